@@ -1,0 +1,126 @@
+# Every target does its own set-up: Python 3.11 or newer, make and a package index are enough.
+# All paths are relative, so a checkout may lie in a folder with spaces in its name.
+
+GAME ?= galaktico
+GAMES ?= 2000
+JOBS ?= 2
+PYTEST_ARGS ?=
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check install --quiet
+METADATA := pyproject.toml src/galaxy_rules/_version.py
+
+# A PYTHON that is given is used or refused; otherwise the first one that fits, of the tested
+# versions (3.11 to 3.13) before newer ones.
+ifeq ($(origin PYTHON),undefined)
+PYTHON_CANDIDATES := python3 python3.13 python3.12 python3.11 /usr/bin/python3 /usr/local/bin/python3
+else
+PYTHON_CANDIDATES := "$(PYTHON)"
+endif
+
+# A checkout that was moved or copied with its .venv would run the code of the old place.
+ifneq ($(shell cat $(VENV)/.made-stamp 2>/dev/null),$(CURDIR))
+MOVED := moved
+endif
+
+# One thing after the other, so that headings and results stay together.
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help demo test deep bench sweep build lint format types imports trace pytest clean moved
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
+
+demo: $(VENV)/.demo-stamp ## play, record, replay and explain a seeded game
+	@$(VENV)/bin/galaxy-rules demo
+
+test: lint types imports trace pytest ## the gate: everything that must hold
+
+lint: $(VENV)/.test-stamp ## style, format and version numbers
+	@echo "== ruff check"
+	@$(PY) -m ruff check .
+	@echo "== ruff format --check"
+	@$(PY) -m ruff format --check .
+	@echo "== one version everywhere"
+	@$(PY) tools/check_version.py
+
+types: $(VENV)/.test-stamp ## mypy strict, and completeness of the public types
+	@echo "== mypy --strict"
+	@$(PY) -m mypy
+	@echo "== pyright --verifytypes: 100 % of the public API"
+	@$(PY) tools/check_types.py
+
+imports: $(VENV)/.test-stamp ## the layers, and no dice, clock or disk below them
+	@echo "== import contracts"
+	@$(VENV)/bin/lint-imports
+
+trace: $(VENV)/.test-stamp ## clauses against code sites and tests
+	@echo "== trace: every clause has its code and its tests"
+	@$(VENV)/bin/galaxy-rules trace --all --check
+
+pytest: $(VENV)/.test-stamp ## tests, properties and doctests
+	@echo "== pytest"
+	@$(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+deep: $(VENV)/.test-stamp ## the long profiles and a long sweep
+	@echo "== pytest, deep profile"
+	@HYPOTHESIS_PROFILE=deep $(PY) -m pytest -n $(JOBS) -m deep $(PYTEST_ARGS)
+	@echo "== sweep: $(GAMES) games of $(GAME)"
+	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES)
+
+sweep: $(VENV)/.test-stamp ## play GAMES random games of GAME and check every step
+	@echo "== sweep: $(GAMES) games of $(GAME)"
+	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES)
+
+bench: $(VENV)/.bench-stamp ## side by side with python-chess and catanatron
+	@echo "== benchmarks"
+	@$(PY) benchmarks/run.py
+
+build: $(VENV)/.test-stamp ## wheel and sdist, tried in an empty environment
+	@echo "== build"
+	@rm -rf dist
+	@$(PY) -m build --outdir dist .
+	@echo "== twine check"
+	@$(PY) -m twine check --strict dist/*
+	@echo "== the distributions, installed outside the checkout"
+	@$(PY) tools/check_dist.py dist
+
+format: $(VENV)/.test-stamp ## format and apply the safe fixes
+	@$(PY) -m ruff format .
+	@$(PY) -m ruff check --fix .
+
+clean: ## remove everything that was made here
+	@rm -rf $(VENV) build dist docs/_build .hypothesis .import_linter_cache .mypy_cache \
+	  .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# ------------------------------------------------------------------------ the environment
+
+$(VENV)/.made-stamp: $(MOVED)
+	@for newest in 13 99; do for candidate in $(PYTHON_CANDIDATES); do \
+	  if "$$candidate" -c "import sys, venv, ensurepip; \
+	sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, $$newest))" 2>/dev/null; \
+	  then found=$$candidate; break 2; fi; done; done; \
+	if [ -z "$$found" ]; then \
+	  echo "galaxy-rules needs Python 3.11 or newer with its venv module;" \
+	    "none of these fits: $(subst ",,$(PYTHON_CANDIDATES))." \
+	    "Name one: make PYTHON=/path/to/python3" >&2; exit 1; fi; \
+	echo "== environment: $$("$$found" --version) in $(VENV)"; \
+	"$$found" -m venv --clear $(VENV)
+	@pwd > $@
+
+$(VENV)/.demo-stamp: $(VENV)/.made-stamp $(METADATA)
+	@echo "== installing galaxy-rules with the extra cli"
+	@$(PIP) -e '.[cli]'
+	@touch $@
+
+$(VENV)/.test-stamp: $(VENV)/.made-stamp $(METADATA)
+	@echo "== installing galaxy-rules with the extras cli and dev (a few minutes the first time)"
+	@$(PIP) -e '.[cli,dev]'
+	@touch $@ $(VENV)/.demo-stamp
+
+$(VENV)/.bench-stamp: $(VENV)/.made-stamp $(METADATA)
+	@echo "== installing galaxy-rules with the extras cli and bench"
+	@$(PIP) -e '.[cli,bench]'
+	@touch $@ $(VENV)/.demo-stamp

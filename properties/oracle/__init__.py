@@ -1,0 +1,1 @@
+"""Second readings of the rules, written apart from the engine and slow on purpose."""

@@ -1,0 +1,219 @@
+"""The proofs hold, on both engines; the engines refute what is false; the lock is current.
+
+`python -m properties.proofs` prints the same as a table and, with `--write`, renews the lock.
+"""
+
+import copy
+import inspect
+from typing import Annotated, Any, Final
+
+import pytest
+
+from galaxy_rules.galaktico import arithmetic
+from properties.proofs import control_laws, lock, symbolic_engine
+from properties.proofs.galaktico_laws import REGISTRY
+from properties.proofs.laws import Bound, Law, Range, Registry, Where, subjects_of
+from properties.proofs.verdicts import Answer, Tier, Verdict, tier
+
+LAWS: Final = [
+    pytest.param(law, id=law.name, marks=pytest.mark.clauses(*law.clauses))
+    for law in REGISTRY.laws.values()
+]
+CONTROLS: Final = [
+    pytest.param(law, expected, id=f"{law.name}-{expected.value}")
+    for registry, expected in lock.CONTROLS
+    for law in registry.laws.values()
+]
+AN_EMPTY_ANSWER: Final = Answer("toy", Verdict.CONFIRMED, paths=1, live_paths=0, seconds=0.0)
+AN_ANSWER: Final = Answer("toy", Verdict.CONFIRMED, paths=1, live_paths=1, seconds=0.0)
+
+
+def finding_of(law: Law) -> lock.Finding:
+    return next(finding for finding in lock.findings() if finding.law is law)
+
+
+# The laws
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_both_engines_confirm_on_live_paths(law: Law) -> None:
+    for answer in finding_of(law).answers:
+        assert answer.verdict is Verdict.CONFIRMED, f"{answer.engine}: {answer.note}"
+        assert answer.live_paths > 0
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_has_a_sentence_and_clauses(law: Law) -> None:
+    assert law.sentence.endswith(".")
+    assert law.clauses
+
+
+def test_every_function_of_the_arithmetic_has_a_law() -> None:
+    functions = {
+        f"{function.__module__}.{name}"
+        for name, function in inspect.getmembers(arithmetic, inspect.isfunction)
+        if function.__module__ == arithmetic.__name__
+    }
+    assert functions
+    covered = {name for law in REGISTRY.laws.values() for name in subjects_of(law)}
+    assert functions - covered == set()
+
+
+# The engines
+
+
+@pytest.mark.parametrize(("law", "expected"), CONTROLS)
+def test_the_engines_are_not_fooled(law: Law, expected: Verdict) -> None:
+    found = next(finding for finding, _ in lock.control_findings() if finding.law is law)
+    assert [(a.verdict, a.note) for a in found.answers if a.verdict is not expected] == []
+
+
+def test_there_are_controls_of_each_kind() -> None:
+    assert len(control_laws.FALSE.laws) >= 10
+    assert control_laws.VACUOUS.laws
+    assert control_laws.TRUE.laws
+
+
+def test_a_counterexample_is_named() -> None:
+    (answer, *_) = (
+        finding.answers[1]
+        for finding, _ in lock.control_findings()
+        if finding.law.name == "no_number_is_the_needle"
+    )
+    assert answer.note == "number=123457"
+
+
+def test_code_that_the_small_engine_cannot_follow_is_unknown_and_never_confirmed() -> None:
+    registry = Registry()
+
+    @registry.law()
+    def numbers_have_a_hash(number: int) -> bool:
+        """True, but out of reach: a symbolic number has no hash."""
+        return hash(number) == hash(number)
+
+    answer = symbolic_engine.prove(registry.laws["numbers_have_a_hash"])
+    assert answer.verdict is Verdict.UNKNOWN
+
+
+# The words
+
+
+def law_with(bound: Bound | None) -> Law:
+    registry = Registry()
+
+    @registry.law(bound=bound)
+    def nothing(*, fact: bool) -> bool:
+        """A fact is itself."""
+        return fact is fact  # noqa: PLR0124 - a law that says nothing is all this needs
+
+    return registry.laws["nothing"]
+
+
+def test_proved_needs_every_engine_and_a_live_path() -> None:
+    unsure = Answer("toy", Verdict.UNKNOWN, paths=9, live_paths=8, seconds=0.0)
+    assert tier(law_with(None), [AN_ANSWER, AN_ANSWER]) is Tier.PROVED
+    assert tier(law_with(None), [AN_ANSWER, unsure]) is Tier.NOTHING
+    assert tier(law_with(None), [AN_ANSWER, AN_EMPTY_ANSWER]) is Tier.NOTHING
+
+
+def test_a_bound_that_no_rule_sets_weakens_the_word() -> None:
+    assert tier(law_with(Bound("side 1 to 9")), [AN_ANSWER]) is Tier.PROVED_TO_A_BOUND
+    assert tier(law_with(Bound("effects 0 to 6", by="GAL-EQP-11")), [AN_ANSWER]) is Tier.PROVED
+
+
+# The lock
+
+
+def test_the_lock_is_complete_and_current() -> None:
+    assert list(lock.complaints(lock.read(), lock.document())) == []
+    assert list(lock.faults()) == []
+
+
+def tampered(*path: str, value: object = None) -> list[str]:
+    """The complaints when the lock holds another value at that path, or (`None`) nothing."""
+    current = lock.document()
+    other: dict[str, Any] = copy.deepcopy(current)
+    inner = other
+    for step in path[:-1]:
+        inner = inner[step]
+    if value is None:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = value
+    return list(lock.complaints(other, current))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "complaint"),
+    [
+        (("laws", "reward_is_the_card"), None, "laws.reward_is_the_card: not in the lock"),
+        (("laws", "forgotten"), {}, "laws.forgotten: locked, but gone"),
+        (("controls", "no_number_is_the_needle"), None, "controls.no_number_is_the_needle: not"),
+        (("laws", "reward_is_the_card", "tier"), "nothing", "tier was nothing, is proved"),
+        (("laws", "reward_is_the_card", "bound"), {"text": "n < 9"}, "bound was"),
+        (("laws", "reward_is_the_card", "fingerprint"), "0", "fingerprint was 0"),
+        (
+            ("laws", "reward_is_the_card", "engines", "crosshair", "verdict"),
+            "unknown",
+            "verdicts were",
+        ),
+        (("tools", "z3-solver"), "0", "tools: locked"),
+    ],
+)
+def test_a_lock_that_differs_is_complained_of(
+    path: tuple[str, ...], value: object, complaint: str
+) -> None:
+    (said,) = tampered(*path, value=value)
+    assert complaint in said
+
+
+def test_times_and_numbers_of_paths_are_a_record_only() -> None:
+    engine = ("laws", "reward_is_the_card", "engines", "symbolic")
+    assert tampered(*engine, "seconds", value=99.0) == []
+    assert tampered(*engine, "paths", value=99) == []
+
+
+def test_a_fingerprint_covers_what_a_law_rests_on_indirectly() -> None:
+    subjects = subjects_of(REGISTRY.laws["adjacency_is_symmetric"])
+    assert f"{arithmetic.__name__}.in_field" in subjects
+    conditions = subjects_of(REGISTRY.laws["weapon_force_is_bounded"])
+    assert any(name.endswith(".blocks_two") for name in conditions)
+
+
+# The registry
+
+
+def test_a_law_must_be_typed_and_its_name_its_own() -> None:
+    registry = Registry()
+
+    def holds(number: Annotated[int, Range(0)]) -> bool:
+        return number >= 0
+
+    registry.law()(holds)
+    with pytest.raises(ValueError, match="law holds: entered twice"):
+        registry.law()(holds)
+
+    def untyped(number: object) -> bool:
+        return number is number  # noqa: PLR0124 - only its annotation matters
+
+    with pytest.raises(TypeError, match="no domain for the annotation"):
+        registry.law()(untyped)
+
+
+def test_where_conditions_come_before_those_of_the_law() -> None:
+    registry = Registry()
+
+    def is_even(number: int) -> bool:
+        return number % 2 == 0
+
+    def is_odd(number: int) -> bool:
+        return number % 2 == 1
+
+    @registry.law(requires=is_odd)
+    def nothing_is_both(number: Annotated[int, Where(is_even)]) -> bool:
+        """Even and odd at once."""
+        return number == number + 1
+
+    law = registry.laws["nothing_is_both"]
+    assert [condition.holds for condition in law.requires] == [is_even, is_odd]
+    assert lock.examine(law).tier is Tier.NOTHING

@@ -1,0 +1,197 @@
+"""What a player may do, and how it is written.
+
+Spaces are labels; a step that is a jump through hyperspace has a ``~`` before its space.
+
+>>> str(Move("A35", ("A24", "~B42", "B43", "B44")))
+'A35: A24 ~B42 B43 B44'
+>>> parse("meteor A31 C13")
+MoveMeteor(origin='A31', target='C13')
+"""
+
+import re
+from typing import Final
+
+import attrs
+
+from galaxy_rules.galaktico.components import SHIP_WORDS, ShipType
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.values import Value
+
+JUMP: Final = "~"
+LONGEST_TEXT: Final = 400
+
+
+class Action(Value):
+    """Base of the closed union of actions."""
+
+    __slots__ = ()
+
+
+@attrs.frozen
+class Equip(Action):
+    """Lay a shield or weapon card, face down, at a ship card."""
+
+    ship: ShipType
+    card: str
+
+    def __str__(self) -> str:
+        """In notation."""
+        return f"equip {self.ship} {self.card}"
+
+
+@attrs.frozen
+class Place(Action):
+    """Put a start ship on a marked space, behind the screen."""
+
+    ship: ShipType
+    space: str
+
+    def __str__(self) -> str:
+        """In notation."""
+        return f"place {self.ship} {self.space}"
+
+
+@attrs.frozen
+class Move(Action):
+    """Move the ship on a space along a path; entering an opposing ship's space is an attack."""
+
+    origin: str
+    path: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """In notation."""
+        return f"{self.origin}: {' '.join(self.path)}".rstrip()
+
+
+@attrs.frozen
+class Continue(Action):
+    """Move a victorious cruiser on."""
+
+    path: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """In notation."""
+        return f"continue {' '.join(self.path)}".rstrip()
+
+
+@attrs.frozen
+class Stop(Action):
+    """Leave a victorious cruiser where it is."""
+
+    def __str__(self) -> str:
+        """In notation."""
+        return "stop"
+
+
+@attrs.frozen
+class Deploy(Action):
+    """Put a ship from the supply on one's station."""
+
+    ship: ShipType
+
+    def __str__(self) -> str:
+        """In notation."""
+        return f"deploy {self.ship}"
+
+
+@attrs.frozen
+class MoveMeteor(Action):
+    """Move a meteor by one space."""
+
+    origin: str
+    target: str
+
+    def __str__(self) -> str:
+        """In notation."""
+        return f"meteor {self.origin} {self.target}"
+
+
+@attrs.frozen
+class Pass(Action):
+    """Do nothing, because nothing can be done."""
+
+    def __str__(self) -> str:
+        """In notation."""
+        return "pass"
+
+
+ACTIONS: Final[tuple[type[Action], ...]] = (
+    Equip, Place, Move, Continue, Stop, Deploy, MoveMeteor, Pass,
+)  # fmt: skip
+"""The closed union: GAL-TRN-05's three kinds, what belongs to them, and the set-up."""
+
+_FLIGHT: Final = re.compile(r"(\w+):((?: ~?\w+)*)")
+
+
+@cites("GAL-TRN-05", "GAL-R-05")
+def parse(text: str) -> Action:
+    """The action that a text means; anything else is a `BadInput`."""
+    if not isinstance(text, str):
+        raise BadInput("action", f"expected a text, found {type(text).__name__}")
+    if len(text) > LONGEST_TEXT:
+        raise BadInput("action", f"longer than {LONGEST_TEXT} characters")
+    if flight := _FLIGHT.fullmatch(text):
+        return Move(flight[1], tuple(flight[2].split()))
+    match text.split(" "):
+        case ["equip", ship, card]:
+            return Equip(_ship(ship), card)
+        case ["place", ship, space]:
+            return Place(_ship(ship), space)
+        case ["continue", *path]:
+            return Continue(tuple(path))
+        case ["stop"]:
+            return Stop()
+        case ["deploy", ship]:
+            return Deploy(_ship(ship))
+        case ["meteor", origin, target]:
+            return MoveMeteor(origin, target)
+        case ["pass"]:
+            return Pass()
+        case _:
+            raise BadInput("action", f"{text!r:.80} is not Galaktico's notation")
+
+
+def _ship(word: str) -> ShipType:
+    if word not in SHIP_WORDS:
+        raise BadInput("action.ship", f"{word!r:.40} is none of {', '.join(SHIP_WORDS)}")
+    return SHIP_WORDS[word]
+
+
+def check(action: Action) -> None:
+    """Raise `BadInput` where a field has the wrong type."""
+    match action:
+        case Move(origin=origin, path=path):
+            _text("origin", origin)
+            _path(path)
+        case Continue(path=path):
+            _path(path)
+        case Equip(ship=ship, card=card):
+            _type(ship)
+            _text("card", card)
+        case Place(ship=ship, space=space):
+            _type(ship)
+            _text("space", space)
+        case Deploy(ship=ship):
+            _type(ship)
+        case MoveMeteor(origin=origin, target=target):
+            _text("origin", origin)
+            _text("target", target)
+
+
+def _text(field: str, value: object) -> None:
+    if type(value) is not str:
+        raise BadInput(f"action.{field}", f"expected a text, found {value!r:.60}")
+
+
+def _type(value: object) -> None:
+    if type(value) is not ShipType:
+        raise BadInput("action.ship", f"expected a ShipType, found {value!r:.60}")
+
+
+def _path(value: object) -> None:
+    if type(value) is not tuple:
+        raise BadInput("action.path", f"expected a tuple of spaces, found {value!r:.60}")
+    for number, space in enumerate(value):
+        if type(space) is not str:
+            raise BadInput(f"action.path[{number}]", f"expected a text, found {space!r:.60}")

@@ -1,0 +1,248 @@
+"""Ships, cards and layouts: typed, read from a data pack, checked against the booklet's counts."""
+
+import enum
+from typing import Any, Final
+
+import attrs
+
+from galaxy_rules.galaktico.arithmetic import LARGEST_EFFECT, SECTORS, Blocks, Effects
+from galaxy_rules.galaktico.board import LARGEST_SIDE, Board, Spaces
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.errors import BadData
+from galaxy_rules.kernel.packs import Pack
+
+EFFECTS: Final = ("laser", "quanten", "krypto", "impuls")
+PLAYERS: Final = (2, 3)
+MANY: Final = 99
+"""More than any toy needs of anything."""
+SHIELD_BLOCKS: Final = 2
+
+
+class ShipType(enum.IntEnum):
+    """The four types, in the order in which the booklet presents them."""
+
+    DESTROYER = 0
+    FIGHTER = 1
+    CRUISER = 2
+    SCOUT = 3
+
+    def __str__(self) -> str:
+        """The booklet's word."""
+        return self.name.lower()
+
+
+TYPES: Final = len(ShipType)
+SHIP_TYPES: Final = tuple(ShipType)
+SHIP_WORDS: Final = {str(ship): ship for ship in ShipType}
+
+
+@attrs.frozen
+class ShipCard:
+    """What the card of a type says, and how many figures of it there are."""
+
+    type: ShipType
+    figures: int
+    start: int
+    force: int
+    range: int
+    jumps: int
+
+
+@attrs.frozen
+class Shield:
+    """A shield card."""
+
+    key: str
+    name: str
+    blocks: Blocks
+
+
+@attrs.frozen
+class Weapon:
+    """A weapon card."""
+
+    key: str
+    name: str
+    effects: Effects
+
+
+@attrs.frozen
+class Layout:
+    """Where a sector's station, marked spaces and meteors are, counted out from the centre."""
+
+    station: tuple[int, int] | None
+    marked: tuple[tuple[int, int], ...]
+    meteors: tuple[tuple[int, int], ...]
+
+
+@attrs.frozen
+class Components:
+    """Everything in the box that the rules use."""
+
+    side: int
+    layout: Layout
+    ships: tuple[ShipCard, ...]
+    shields: tuple[Shield, ...]
+    weapons: tuple[Weapon, ...]
+    shields_per_type: int
+    weapons_per_type: int
+    winning_points: int
+    ender_points: int
+    meteor_bonus: int
+    least_reward: int
+    actions: int
+
+    def card_name(self, key: str) -> str:
+        """The printed name of a shield or weapon, or its neutral key where the name is lost."""
+        for card in (*self.shields, *self.weapons):
+            if card.key == key:
+                return card.name or card.key
+        return key
+
+    def cards_of(self, ship: ShipType) -> int:
+        """How many cards a type is equipped with; a type without figures gets none."""
+        if not self.ships[ship].figures:
+            return 0
+        return self.shields_per_type + self.weapons_per_type
+
+    def sector_spaces(self, board: Board, sector: int, spots: tuple[tuple[int, int], ...]) -> Spaces:
+        """A layout's spots as spaces of a sector."""
+        return board.gather(board.at(sector, p, q) for p, q in spots)
+
+
+def layouts(pack: Pack) -> tuple[str, ...]:
+    """The layouts that a pack offers: the game's variants."""
+    return pack.keys("layouts")
+
+
+def read_components(pack: Pack, variant: str) -> Components:
+    """The components in a pack, for one of its layouts; what is wrong is a `BadData`."""
+    if pack.game != "galaktico":
+        raise BadData("game", f"a pack for {pack.game!r}, not for galaktico")
+    published = pack.profile == "published"
+    side = pack.integer("board.side", 1, LARGEST_SIDE)
+    components = Components(
+        side=side,
+        layout=_layout(pack, f"layouts.{variant}", side),
+        ships=tuple(_ship_card(pack, ship) for ship in ShipType),
+        shields=tuple(_shield(pack, key, published=published) for key in pack.keys("shields")),
+        weapons=tuple(_weapon(pack, key, published=published) for key in pack.keys("weapons")),
+        shields_per_type=pack.integer("rules.shields_per_type", 0, 1),
+        weapons_per_type=pack.integer("rules.weapons_per_type", 0, 2),
+        winning_points=pack.integer("rules.winning_points", 1, 10_000),
+        ender_points=pack.integer("rules.ender_points", 0, MANY),
+        meteor_bonus=pack.integer("rules.meteor_bonus", 0, MANY),
+        least_reward=pack.integer("rules.least_reward", 0, MANY),
+        actions=pack.integer("rules.actions", 1, MANY),
+    )
+    _check_consistent(components)
+    if published:
+        _check_published(pack, components)
+    return components
+
+
+def _ship_card(pack: Pack, ship: ShipType) -> ShipCard:
+    path = f"fleet.{ship}"
+    figures = pack.integer(f"{path}.figures", 0, MANY)
+    return ShipCard(
+        ship,
+        figures,
+        pack.integer(f"{path}.start", 0, figures),
+        pack.integer(f"{path}.force", 0, MANY),
+        pack.integer(f"{path}.range", 1, LARGEST_SIDE),
+        pack.integer(f"{path}.jumps", 0, 2),
+    )
+
+
+@cites("GAL-EQP-08", "GAL-EQP-09")
+def _shield(pack: Pack, key: str, *, published: bool) -> Shield:
+    path = f"shields.{key}.blocks"
+    blocked = pack.items(path)
+    for effect in blocked:
+        if effect not in EFFECTS:
+            raise BadData(path, f"{effect!r} is none of the effects {EFFECTS}")
+    if len(set(blocked)) != len(blocked) or (published and len(blocked) != SHIELD_BLOCKS):
+        raise BadData(path, f"expected two different effects, found {blocked} (GAL-EQP-09)")
+    blocks = Blocks(*(effect in blocked for effect in EFFECTS))
+    return Shield(key, pack.text(f"shields.{key}.name"), blocks)
+
+
+@cites("GAL-EQP-11")
+def _weapon(pack: Pack, key: str, *, published: bool) -> Weapon:
+    largest = LARGEST_EFFECT if published else MANY
+    forces = (pack.integer(f"weapons.{key}.{effect}", 0, largest) for effect in EFFECTS)
+    return Weapon(key, pack.text(f"weapons.{key}.name"), Effects(*forces))
+
+
+def _layout(pack: Pack, path: str, side: int) -> Layout:
+    station = _spots(pack, f"{path}.station", side, single=True)
+    return Layout(
+        station[0] if station else None,
+        _spots(pack, f"{path}.marked", side),
+        _spots(pack, f"{path}.meteors", side),
+    )
+
+
+def _spots(
+    pack: Pack, path: str, side: int, *, single: bool = False
+) -> tuple[tuple[int, int], ...]:
+    rows = pack.items(path)
+    rows = [rows] if single and rows else rows
+    spots = tuple(_spot(row, f"{path}[{number}]", side) for number, row in enumerate(rows))
+    if len(set(spots)) != len(spots):
+        raise BadData(path, "a space stands twice")
+    return spots
+
+
+def _spot(row: Any, path: str, side: int) -> tuple[int, int]:  # noqa: ANN401 - checked here
+    match row:
+        case [int(p), int(q)] if 1 <= p <= side and 1 <= q <= side:
+            return (p, q)
+        case _:
+            raise BadData(path, f"expected two counts from 1 to {side}, found {row!r}")
+
+
+@cites("GAL-SET-02", "GAL-SET-03", "GAL-SET-05", "GAL-SET-06", "GAL-EQP-03", "GAL-EQP-04")
+def _check_consistent(box: Components) -> None:
+    """What every pack must satisfy, toys included, so that each set-up can be finished."""
+    layout = box.layout
+    taken = (*layout.marked, *layout.meteors, *([layout.station] if layout.station else []))
+    if len(set(taken)) != len(taken):
+        raise BadData("layouts", "station, marked spaces and meteors must not share a space")
+    if sum(card.start for card in box.ships) > len(layout.marked):
+        raise BadData("layouts.marked", "fewer marked spaces than start ships (GAL-SET-05)")
+    types = sum(card.figures > 0 for card in box.ships)
+    if len(box.shields) < types * box.shields_per_type:
+        raise BadData("shields", "fewer shields than ship types (GAL-EQP-03)")
+    if len(box.weapons) < types * box.weapons_per_type:
+        raise BadData("weapons", "fewer weapons than ship types need (GAL-EQP-04)")
+    if not any(card.start for card in box.ships):
+        raise BadData("fleet", "no start ships at all (GAL-SET-04)")
+
+
+@cites("GAL-CMP-03", "GAL-CMP-04", "GAL-CMP-05", "GAL-CMP-06", "GAL-SET-04", "GAL-SET-07")
+def _check_published(pack: Pack, box: Components) -> None:
+    """The booklet's own counts."""
+    _expect("fleet", 16, sum(c.figures for c in box.ships) + pack.value("fleet.station.figures"))
+    for card, figures, start in zip(box.ships, (3, 3, 4, 5), (1, 1, 2, 3), strict=True):
+        _expect(f"fleet.{card.type}.figures", figures, card.figures)
+        _expect(f"fleet.{card.type}.start", start, card.start)
+    _expect("shields", 6, len(box.shields))
+    _expect("weapons", 8, len(box.weapons))
+    _expect("shields (all different)", 6, len({shield.blocks for shield in box.shields}))
+    _expect("rules.shields_per_type", 1, box.shields_per_type)
+    _expect("rules.weapons_per_type", 2, box.weapons_per_type)
+    _expect("layouts.meteors", 24 // SECTORS, len(box.layout.meteors))
+    _expect("layouts.station", expected=True, found=box.layout.station is not None)
+    _expect("rules.actions", 2, box.actions)
+    _expect("rules.winning_points", 30, box.winning_points)
+    _expect("rules.ender_points", 5, box.ender_points)
+    _expect("rules.meteor_bonus", 3, box.meteor_bonus)
+    _expect("rules.least_reward", 1, box.least_reward)
+    counts = (pack.value("tokens.ones"), pack.value("tokens.fives"), pack.value("tokens.tens"))
+    _expect("tokens", (20, 6, 4), counts)
+
+
+def _expect(path: str, expected: object, found: object) -> None:
+    if expected != found:
+        raise BadData(path, f"the booklet has {expected}, the pack {found}")

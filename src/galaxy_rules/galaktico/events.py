@@ -1,0 +1,164 @@
+"""What happened, for frontends: past participles, each field with who may see it."""
+
+from typing import Final
+
+import attrs
+
+from galaxy_rules.galaktico.arithmetic import Outcome
+from galaxy_rules.galaktico.components import ShipType
+from galaxy_rules.galaktico.state import Cause
+from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
+
+
+class Event(Value):
+    """Base of the closed union of events."""
+
+    __slots__ = ()
+
+
+@attrs.frozen
+class Equipped(Event):
+    """A card was laid face down at a ship card."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    ship: ShipType = attrs.field(metadata=PUBLIC)
+    card: str | None = attrs.field(metadata=ACTOR)
+
+
+@attrs.frozen
+class Placed(Event):
+    """A start ship was put on a marked space, behind the screen."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    ship: ShipType = attrs.field(metadata=PUBLIC)
+    space: str | None = attrs.field(metadata=ACTOR)
+
+
+@attrs.frozen
+class Unveiled(Event):
+    """The screens are gone: where a player's start ships stand."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    ships: tuple[tuple[ShipType, str], ...] = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TurnBegan(Event):
+    """A player is to move."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Moved(Event):
+    """A ship flew, jumped, or both; an attacker is on the target's space until the combat ends."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    ship: ShipType = attrs.field(metadata=PUBLIC)
+    origin: str = attrs.field(metadata=PUBLIC)
+    path: tuple[str, ...] = attrs.field(metadata=PUBLIC)
+    target: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Revealed(Event):
+    """A fighting type's shield and weapons were shown to everybody."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    ship: ShipType = attrs.field(metadata=PUBLIC)
+    cards: tuple[str, ...] = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Fought(Event):
+    """A combat: both total forces, and how it ended for the attacker."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    ship: ShipType = attrs.field(metadata=PUBLIC)
+    opponent: int = attrs.field(metadata=PUBLIC)
+    target: ShipType = attrs.field(metadata=PUBLIC)
+    space: str = attrs.field(metadata=PUBLIC)
+    bonus: int = attrs.field(metadata=PUBLIC)
+    attack: int = attrs.field(metadata=PUBLIC)
+    defence: int = attrs.field(metadata=PUBLIC)
+    outcome: Outcome = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Captured(Event):
+    """A figure went from the board onto the card of the type that captured it."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    ship: ShipType = attrs.field(metadata=PUBLIC)
+    owner: int = attrs.field(metadata=PUBLIC)
+    captive: ShipType = attrs.field(metadata=PUBLIC)
+    space: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class StationRazed(Event):
+    """A destroyer flew onto an opposing station; a ship on it is gone as well."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    owner: int = attrs.field(metadata=PUBLIC)
+    space: str = attrs.field(metadata=PUBLIC)
+    ship: ShipType | None = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Rewarded(Event):
+    """A player took points, by a clause."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    amount: int = attrs.field(metadata=PUBLIC)
+    clause: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Deployed(Event):
+    """A ship came from the supply onto its station."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    ship: ShipType = attrs.field(metadata=PUBLIC)
+    space: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class MeteorMoved(Event):
+    """A meteor was moved by one space."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    origin: str = attrs.field(metadata=PUBLIC)
+    target: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Passed(Event):
+    """A player did nothing."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class EndReached(Event):
+    """A player fulfilled a condition that ends the game."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cause: Cause = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class GameEnded(Event):
+    """Everybody counted; the totals and the winners."""
+
+    totals: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    winners: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    Equipped, Placed, Unveiled, TurnBegan, Moved, Revealed, Fought, Captured, StationRazed,
+    Rewarded, Deployed, MeteorMoved, Passed, EndReached, GameEnded,
+)  # fmt: skip
+DISCLOSING: Final[tuple[type[Event], ...]] = (Unveiled, Revealed, Fought, GameEnded)
+"""The events that disclose secrets, as the rules want it; streams differ only where these do."""

@@ -1,0 +1,195 @@
+"""What can be wrong with a position.
+
+Each rule is *local* (wrong even in a fragment that shows only part of the board) or *whole* (it
+counts everything in the box, which a fragment leaves out).
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from galaxy_rules.galaktico.arithmetic import SECTORS
+from galaxy_rules.galaktico.components import TYPES, ShipType
+from galaxy_rules.galaktico.state import Phase, State, entry
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.game import Fault
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.reducer import Galaktico
+
+
+def faults(game: "Galaktico", state: State) -> tuple[Fault, ...]:
+    """Every fault, local ones first; a position of the wrong shape is not looked at further."""
+    if shape := tuple(_shape(game, state)):
+        return shape
+    return (
+        *_spaces(state),
+        *_turn(game, state),
+        *_pending(game, state),
+        *_figures(game, state),
+        *_meteors(game, state),
+        *_points(game, state),
+        *_equipment(game, state),
+        *_endings(game, state),
+    )
+
+
+def _local(code: str, message: str, *clauses: str) -> Fault:
+    return Fault(code, clauses, message, local=True)
+
+
+def _whole(code: str, message: str, *clauses: str) -> Fault:
+    return Fault(code, clauses, message, local=False)
+
+
+def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:
+    seats = len(state.sectors)
+    if seats not in game.players:
+        yield _local("players", f"{seats} players", "GAL-CMP-01")
+    if len(set(state.sectors)) != seats or not set(state.sectors) <= set(range(SECTORS)):
+        yield _local("sectors", f"sectors {state.sectors}", "GAL-SET-01")
+    for name in ("fleets", "supply", "lost", "cards", "tied", "equipment", "shown"):
+        if len(getattr(state, name)) != seats * TYPES:
+            yield _local("shape", f"{name} needs {seats * TYPES} entries", "GAL-CMP-04")
+    for name in ("stations", "points"):
+        if len(getattr(state, name)) != seats:
+            yield _local("shape", f"{name} needs {seats} entries", "GAL-CMP-01")
+    for name in ("supply", "lost", "cards", "tied", "points"):
+        if any(count < 0 for count in getattr(state, name)):
+            yield _local("negative", f"{name} has a negative entry", "GAL-CMP-04")
+    masks = (*state.fleets, *state.stations, state.meteors, state.moved)
+    if any(mask < 0 or mask >> game.board.size for mask in masks):
+        yield _local("off_board", "something stands outside the board", "GAL-CMP-02")
+
+
+@cites("GAL-SET-06", "GAL-MOV-05", "GAL-UNI-SC-02", "GAL-SET-09", "GAL-STA-01")
+def _spaces(state: State) -> Iterator[Fault]:
+    """One ship a space, no ship on a meteor, on a station only its owner's."""
+    taken = 0
+    for fleet in state.fleets:
+        if taken & fleet:
+            yield _local("two_ships", "two ships share a space", "GAL-SET-06", "GAL-MOV-05")
+        taken |= fleet
+    stations = 0
+    for owner, station in enumerate(state.stations):
+        if station.bit_count() > 1 or stations & station:
+            yield _local("stations", "a station stands on one space of its own", "GAL-SET-03")
+        stations |= station
+        others = taken & ~_own(state, owner)
+        if station & others:
+            yield _local("on_station", "a foreign ship stands on a station", "GAL-STA-03")
+    if state.meteors & taken:
+        yield _local("on_meteor", "a ship stands on a meteor", "GAL-UNI-SC-02", "GAL-MOV-08")
+    if state.meteors & stations:
+        yield _local("meteor_station", "a meteor lies on a station", "GAL-MET-02")
+
+
+def _own(state: State, seat: int) -> int:
+    own = 0
+    for fleet in state.fleets[seat * TYPES : seat * TYPES + TYPES]:
+        own |= fleet
+    return own
+
+
+@cites("GAL-TRN-01", "GAL-MOV-04")
+def _turn(game: "Galaktico", state: State) -> Iterator[Fault]:
+    seats = len(state.sectors)
+    if not (0 <= state.turn < seats and 0 <= state.first < seats):
+        yield _local("turn", f"no seat {state.turn} or {state.first}", "GAL-TRN-04")
+        return
+    if state.phase in (Phase.PLAY, Phase.OVER) and not 1 <= state.left <= game.box.actions:
+        yield _local("left", f"{state.left} actions left", "GAL-TRN-01")
+    if state.moved & ~_own(state, state.turn):
+        yield _local("moved", "a space without own ship counts as moved", "GAL-MOV-04")
+    set_up = state.phase in (Phase.EQUIP, Phase.PLACE)
+    if set_up and (state.left or state.moved or state.pending or state.ending):
+        yield _local("set_up", "no turn before the set-up is done", "GAL-EQP-01", "GAL-R-36")
+    if state.phase is Phase.EQUIP and any(state.fleets):
+        yield _local("set_up", "no ship before everybody has equipped", "GAL-R-36")
+
+
+@cites("GAL-UNI-CR-02")
+def _pending(game: "Galaktico", state: State) -> Iterator[Fault]:
+    pending = state.pending
+    if pending is None:
+        return
+    card = game.box.ships[ShipType.CRUISER]
+    cruisers = state.fleets[entry(state.turn, ShipType.CRUISER)]
+    if state.phase is not Phase.PLAY or not cruisers >> max(pending.space, 0) & 1:
+        yield _local("pending", "no cruiser of the player to move is there", "GAL-UNI-CR-02")
+    if not (1 <= pending.steps < card.range and 0 <= pending.jumps <= card.jumps):
+        yield _local("pending", "steps or jumps out of range", "GAL-UNI-CR-02")
+
+
+@cites("GAL-CMP-04", "GAL-CMB-07", "GAL-CMB-09", "GAL-R-42")
+def _figures(game: "Galaktico", state: State) -> Iterator[Fault]:
+    """Board, supply, captured and destroyed figures are all there are; trophies are captures."""
+    for index, fleet in enumerate(state.fleets):
+        seat, ship = divmod(index, TYPES)
+        razed = sum(r.owner == seat and r.ship == ship for r in state.razed)
+        count = fleet.bit_count() + state.supply[index] + state.lost[index] + razed
+        if count != game.box.ships[ship].figures:
+            yield _whole("figures", f"{count} figures of type {ship} of seat {seat}", "GAL-CMP-04")
+    if sum(state.cards) != sum(state.lost):
+        yield _whole("trophies", "trophies are not the captured figures", "GAL-CMB-07")
+    for seat in range(len(state.sectors)):
+        own = slice(seat * TYPES, seat * TYPES + TYPES)
+        if sum(state.cards[own]) > sum(state.lost) - sum(state.lost[own]):
+            yield _whole("own_trophies", "own figures stand on own cards", "GAL-CMB-07")
+    if any(tied > card for tied, card in zip(state.tied, state.cards, strict=True)):
+        yield _local("tied", "more trophies from ties than trophies", "GAL-R-18")
+
+
+@cites("GAL-CMP-03", "GAL-SET-02")
+def _meteors(game: "Galaktico", state: State) -> Iterator[Fault]:
+    expected = SECTORS * len(game.box.layout.meteors)
+    if state.meteors.bit_count() != expected:
+        yield _whole("meteors", f"{state.meteors.bit_count()} meteors", "GAL-CMP-03")
+
+
+@cites("GAL-PTS-03", "GAL-END-01", "GAL-END-03", "GAL-R-34", "GAL-R-41")
+def _points(game: "Galaktico", state: State) -> Iterator[Fault]:
+    for seat, points in enumerate(state.points):
+        trophies = sum(state.cards[seat * TYPES : seat * TYPES + TYPES])
+        if points < trophies * min(1, game.box.least_reward):
+            yield _whole("points", f"seat {seat} has fewer points than trophies", "GAL-PTS-03")
+        if state.ending is None and points >= game.box.winning_points:
+            yield _whole("points_end", f"seat {seat} has {points} points", "GAL-END-01")
+        destroyers = state.lost[entry(seat, ShipType.DESTROYER)]
+        figures = game.box.ships[ShipType.DESTROYER].figures
+        if state.ending is None and figures and destroyers >= figures:
+            yield _whole("destroyers_end", f"seat {seat} has no destroyer left", "GAL-END-03")
+
+
+@cites("GAL-EQP-03", "GAL-EQP-04", "GAL-R-32")
+def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
+    for index, (cards, shown) in enumerate(zip(state.equipment, state.shown, strict=True)):
+        if not set(cards) <= set(game.catalogue):
+            yield _local("cards", "a card of another set", "GAL-CMP-05")
+        if shown not in ((), cards):
+            yield _local("shown", "shown cards that do not lie there", "GAL-R-32")
+        complete = game.box.cards_of(ShipType(index % TYPES))
+        if state.phase is not Phase.EQUIP and len(cards) != complete:
+            yield _whole("equipment", "a type without its cards", "GAL-EQP-03", "GAL-EQP-04")
+        shields = sum(key in game.shields for key in cards)
+        if shields > game.box.shields_per_type or len(cards) > complete:
+            yield _whole("equipment", "a type with too many cards", "GAL-EQP-03", "GAL-EQP-04")
+    for seat in range(len(state.sectors)):
+        own = [key for cards in state.equipment[seat * TYPES : seat * TYPES + TYPES] for key in cards]
+        if len(set(own)) != len(own):
+            yield _whole("card_twice", f"seat {seat} uses a card twice", "GAL-EQP-04")
+
+
+@cites("GAL-END-02", "GAL-END-04", "GAL-STA-01")
+def _endings(game: "Galaktico", state: State) -> Iterator[Fault]:
+    if state.phase is Phase.OVER and state.ending is None:
+        yield _local("over", "over without an end condition", "GAL-END-04")
+    razed = [station.owner for station in state.razed]
+    if len(set(razed)) != len(razed) or any(state.stations[owner] for owner in razed):
+        yield _local("razed", "a destroyed station stands", "GAL-END-02")
+    if razed and state.ending is None:
+        yield _local("razed_end", "a destroyed station, and no end", "GAL-END-02")
+    if game.box.layout.station is None:
+        return
+    for seat, station in enumerate(state.stations):
+        if not station and seat not in razed:
+            yield _whole("no_station", f"the station of seat {seat} is missing", "GAL-STA-01")

@@ -1,0 +1,133 @@
+"""Carrying out a movement: quiet, onto an opposing ship, or onto an opposing station."""
+
+from typing import TYPE_CHECKING
+
+from galaxy_rules.galaktico.actions import Action, Continue, Move
+from galaxy_rules.galaktico.board import Spaces
+from galaxy_rules.galaktico.combat import Clash, fight, raze
+from galaxy_rules.galaktico.components import TYPES, ShipType
+from galaxy_rules.galaktico.events import Event, Moved, Passed
+from galaxy_rules.galaktico.listing import LegalActions, Sortie, list_actions
+from galaxy_rules.galaktico.state import State, ship_at
+from galaxy_rules.galaktico.turns import Draft, after_action, end_action
+from galaxy_rules.kernel.clauses import cites
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.reducer import Galaktico
+
+
+@cites("GAL-MOV-10", "GAL-CMB-01", "GAL-STA-04")
+def carry_out_move(
+    game: "Galaktico", state: State, move: Move, events: list[Event] | None
+) -> State:
+    """Fly; then fight, raze, or be there."""
+    size = game.board.size
+    origin = game.board.index[move.origin]
+    target = game.steps[move.path[-1]] % size
+    base = state.turn * TYPES
+    bit = 1 << origin
+    index = base
+    while not state.fleets[index] & bit:
+        index += 1
+    ship = ShipType(index - base)
+    if events is not None:
+        _tell(game, state.turn, ship, origin, move.path, target, events)
+    there = 1 << target
+    for owner, station in enumerate(state.stations):
+        if station & there and owner != state.turn:
+            return raze(game, state, origin, target, events)
+    if origin != target and ship_at(state, target) >= 0:
+        jumps = sum(game.steps[step] >= size for step in move.path)
+        before = game.steps[move.path[-2]] % size if len(move.path) > 1 else origin
+        out_of_meteor = bool(state.meteors >> before & 1) and not game.steps[move.path[-1]] >= size
+        clash = Clash(game, state, ship, target, out_of_meteor=out_of_meteor)
+        return fight(game, state, clash, origin, (len(move.path), jumps), events)
+    return glide(game, state, index, origin, target, events)
+
+
+def glide(
+    game: "Galaktico", state: State, index: int, origin: int, target: int, events: list[Event] | None
+) -> State:
+    """The state after a quiet move of the ship of an entry from space to space."""
+    there = 1 << target
+    fleets = list(state.fleets)
+    fleets[index] = Spaces(fleets[index] & ~(1 << origin) | there)
+    return after_action(
+        game, state, tuple(fleets), state.meteors, state.supply,
+        Spaces(state.moved | there), events,
+    )  # fmt: skip
+
+
+def _tell(
+    game: "Galaktico",
+    seat: int,
+    ship: ShipType,
+    origin: int,
+    path: tuple[str, ...],
+    target: int,
+    events: list[Event],
+) -> None:
+    labels = game.board.labels
+    events.append(Moved(seat, ship, labels[origin], path, labels[target]))
+
+
+@cites("GAL-UNI-CR-02", "GAL-R-20", "GAL-R-21")
+def carry_on(
+    game: "Galaktico", state: State, action: Continue, events: list[Event] | None
+) -> State:
+    """Move the victorious cruiser on; that completes its action."""
+    draft = Draft.of(state)
+    if state.pending is not None:
+        origin = state.pending.space
+        target = game.steps[action.path[-1]] % game.board.size
+        index = state.turn * TYPES + ShipType.CRUISER
+        here, there = 1 << origin, 1 << target
+        fleets = list(state.fleets)
+        fleets[index] = Spaces(fleets[index] & ~here | there)
+        draft.fleets = tuple(fleets)
+        draft.moved = Spaces(draft.moved & ~here | there)
+        if events is not None:
+            _tell(game, state.turn, ShipType.CRUISER, origin, action.path, target, events)
+    return end_action(game, draft, events)
+
+
+@cites("GAL-UNI-CR-04")
+def stay(game: "Galaktico", state: State, events: list[Event] | None) -> State:
+    """Leave the victorious cruiser where it is; that completes its action."""
+    return end_action(game, Draft.of(state), events)
+
+
+@cites("GAL-TRN-01", "GAL-R-23")
+def give_up(game: "Galaktico", state: State, events: list[Event] | None) -> State:
+    """Pass one action."""
+    if events is not None:
+        events.append(Passed(state.turn))
+    return end_action(game, Draft.of(state), events)
+
+
+def successors(game: "Galaktico", state: State) -> list[tuple[Action, State]]:
+    """Every listed action with the state after it, quiet moves without a second look."""
+    listed = list_actions(game, state)
+    if not isinstance(listed, LegalActions):
+        return [(action, game.carry_out(state, action, None)) for action in listed]
+    out: list[tuple[Action, State]] = []
+    for sortie in listed.sorties:
+        out += _sortie_successors(game, state, sortie)
+    out += [(action, game.carry_out(state, action, None)) for action in listed.others]
+    return out
+
+
+def _sortie_successors(
+    game: "Galaktico", state: State, sortie: Sortie
+) -> list[tuple[Action, State]]:
+    out: list[tuple[Action, State]] = []
+    moves = sortie.moves(game)
+    origin = sortie.lanes.origin
+    index = state.turn * TYPES + sortie.ship
+    quiet = sortie.quiet.bit_count()
+    steps, size = game.steps, game.board.size
+    for move in moves[:quiet]:
+        target = steps[move.path[-1]] % size
+        out.append((move, glide(game, state, index, origin, target, None)))
+    out += [(move, carry_out_move(game, state, move, None)) for move in moves[quiet:]]
+    return out

@@ -1,0 +1,98 @@
+"""Moving a meteor: in one's own sector, or in the field of an own destroyer anywhere."""
+
+from typing import TYPE_CHECKING, Final
+
+from galaxy_rules.galaktico.actions import MoveMeteor
+from galaxy_rules.galaktico.arithmetic import SECTORS
+from galaxy_rules.galaktico.board import Spaces
+from galaxy_rules.galaktico.components import ShipType
+from galaxy_rules.galaktico.events import Event, MeteorMoved
+from galaxy_rules.galaktico.movement import NO_SPACE
+from galaxy_rules.galaktico.rulings import NeutralMeteors
+from galaxy_rules.galaktico.state import State, entry
+from galaxy_rules.galaktico.turns import after_action
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.reducer import Galaktico
+
+NO_METEOR: Final = Refusal("no_meteor", "there is no meteor on {space}", "GAL-MET-01")
+METEOR_RIGHT: Final = Refusal(
+    "meteor_right",
+    "the meteor on {space} is neither in the own sector nor in an own destroyer's field",
+    "GAL-MET-03",
+    "GAL-MET-01",
+    "GAL-MET-04",
+    "GAL-R-27",
+    "GAL-R-31",
+)
+METEOR_FAR: Final = Refusal(
+    "not_adjacent", "{space} is not next to {origin}", "GAL-MET-02", "GAL-R-30"
+)
+METEOR_DEST: Final = Refusal("meteor_dest", "{space} is not free", "GAL-MET-02")
+
+
+@cites("GAL-MET-01", "GAL-MET-03", "GAL-MET-04", "GAL-UNI-DE-03", "GAL-R-10", "GAL-R-11", "GAL-R-31")
+def movable(game: "Galaktico", state: State) -> int:
+    """The meteors that the player to move may move: where they lie decides, not who put them."""
+    destroyers = state.fleets[entry(state.turn, ShipType.DESTROYER)] & ~state.stations[state.turn]
+    rights = game.board.sectors[state.sectors[state.turn]]
+    if destroyers:
+        rights = Spaces(rights | game.board.field(destroyers))
+    if game.rulings.neutral_meteors is NeutralMeteors.EVERYBODY:
+        rights = Spaces(rights | _neutral(game, state))
+    return state.meteors & rights
+
+
+@cites("GAL-R-27")
+def _neutral(game: "Galaktico", state: State) -> int:
+    empty = 0
+    for sector in range(SECTORS):
+        if sector not in state.sectors:
+            empty |= game.board.sectors[sector]
+    return empty
+
+
+@cites("GAL-MET-02", "GAL-R-30")
+def free_for_meteors(game: "Galaktico", state: State) -> int:
+    """The spaces without ship, station and meteor."""
+    taken = int(state.meteors)
+    for fleet in state.fleets:
+        taken |= fleet
+    for station in state.stations:
+        taken |= station
+    return game.board.everywhere & ~taken
+
+
+def judge_meteor(game: "Galaktico", state: State, action: MoveMeteor) -> Objections:
+    """A meteor, the right to move it, an adjacent space, and a free one."""
+    origin = game.board.index.get(action.origin)
+    if origin is None:
+        return (NO_SPACE(space=action.origin),)
+    if not state.meteors >> origin & 1:
+        return (NO_METEOR(space=action.origin),)
+    if not movable(game, state) >> origin & 1:
+        return (METEOR_RIGHT(space=action.origin),)
+    target = game.board.index.get(action.target)
+    if target is None:
+        return (NO_SPACE(space=action.target),)
+    if not game.board.neighbours[origin] >> target & 1:
+        return (METEOR_FAR(space=action.target, origin=action.origin),)
+    if not free_for_meteors(game, state) >> target & 1:
+        return (METEOR_DEST(space=action.target),)
+    return LEGAL
+
+
+@cites("GAL-MET-01", "GAL-MET-05", "GAL-MET-06", "GAL-R-35")
+def move_meteor(
+    game: "Galaktico", state: State, action: MoveMeteor, events: list[Event] | None
+) -> State:
+    """The meteor lies one space on; no ship has moved."""
+    index = game.board.index
+    meteors = state.meteors ^ 1 << index[action.origin] | 1 << index[action.target]
+    if events is not None:
+        events.append(MeteorMoved(state.turn, action.origin, action.target))
+    return after_action(
+        game, state, state.fleets, Spaces(meteors), state.supply, state.moved, events
+    )

@@ -1,0 +1,358 @@
+"""Movement: normal flight, hyperspace jumps, gravity fields (the booklet's chapters of these names).
+
+The judge walks a path step by step along the ship's lanes and objects at the first bad step, in
+this order: not adjacent or no mirror image; type cannot jump; no jump off the station; no jump
+left; gravity; then what is in the way; at the end of the path a scout on a meteor, a movement that
+leads nowhere.
+
+A cruiser's flight from the booklet, with one jump across the Y axis:
+
+>>> from galaxy_rules.galaktico import Galaktico
+>>> game = Galaktico()
+>>> alone = game.position({"players": 2, "ships": [[0, "cruiser", "A35"]]}, fragment=True)
+>>> game.why_not(alone, game.parse("A35: A24 ~B42 B33 B34"))
+()
+>>> print(*game.why_not(alone, game.parse("A35: ~A53")))
+~A53 is no mirror image of A35 in another sector [not_image: GAL-HYP-05, GAL-R-07]
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from galaxy_rules.galaktico.actions import JUMP, Continue, Move
+from galaxy_rules.galaktico.arithmetic import in_range, may_jump
+from galaxy_rules.galaktico.components import TYPES, ShipType
+from galaxy_rules.galaktico.routes import Lanes
+from galaxy_rules.galaktico.rulings import LaunchJump, NullMove, OwnStation
+from galaxy_rules.galaktico.state import State
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.reducer import Galaktico
+
+NO_SPACE: Final = Refusal("no_space", "{space} is not a space of this board", "GAL-CMP-02")
+NO_SHIP: Final = Refusal("no_ship", "no ship stands on {space}", "GAL-MOV-01")
+NOT_YOURS: Final = Refusal("not_yours", "the ship on {space} is another player's", "GAL-TRN-05")
+ALREADY_MOVED: Final = Refusal(
+    "already_moved", "the ship on {space} has moved in this turn", "GAL-MOV-04"
+)
+NO_STEP: Final = Refusal("no_step", "a movement has at least one step", "GAL-R-08")
+RANGE: Final = Refusal(
+    "range", "{steps} steps, but the {ship} has {limit} left", "GAL-MOV-01"
+)
+NOT_ADJACENT: Final = Refusal(
+    "not_adjacent", "{space} is not next to {origin}", "GAL-MOV-03", "GAL-R-40"
+)
+NOT_IMAGE: Final = Refusal(
+    "not_image",
+    "~{space} is no mirror image of {origin} in another sector",
+    "GAL-HYP-05",
+    "GAL-R-07",
+)
+JUMP_TYPE: Final = Refusal("jump_type", "a {ship} cannot jump", "GAL-HYP-01", "GAL-R-01")
+LAUNCH_JUMP: Final = Refusal(
+    "launch_jump", "in this reading the first step off a station is no jump", "GAL-R-12"
+)
+JUMP_LIMIT: Final = Refusal(
+    "jump_limit", "a {ship} jumps at most {limit} times in a turn", "GAL-HYP-02", "GAL-R-22"
+)
+JUMP_GRAVITY: Final = Refusal(
+    "jump_gravity",
+    "{space} lies in an opposing gravity field",
+    "GAL-GRV-02",
+    "GAL-HYP-09",
+    "GAL-GRV-04",
+    "GAL-R-09",
+    "GAL-R-49",
+)
+ATTACK_GRAVITY: Final = Refusal(
+    "jump_gravity",
+    "{space}, where the fighter would attack, lies in an opposing gravity field",
+    "GAL-GRV-02",
+    "GAL-HYP-09",
+    "GAL-UNI-FI-03",
+)
+JUMP_OCCUPIED: Final = Refusal(
+    "jump_occupied",
+    "a jump must land on a free space, and {space} is occupied",
+    "GAL-HYP-06",
+    "GAL-R-03",
+    "GAL-R-04",
+    "GAL-R-06",
+)
+STATION: Final = Refusal(
+    "station", "the station on {space} is closed to a {ship}", "GAL-STA-03", "GAL-R-15"
+)
+STATION_WAY: Final = Refusal(
+    "station", "a movement cannot lead on over the station on {space}", "GAL-MOV-05", "GAL-STA-04"
+)
+OWN_STATION: Final = Refusal(
+    "station", "the own station on {space} is closed in this reading", "GAL-MOV-05", "GAL-R-14"
+)
+OWN_SHIP: Final = Refusal(
+    "own_ship", "an own ship stands on {space}", "GAL-MOV-05", "GAL-MOV-06", "GAL-R-44"
+)
+BLOCKED: Final = Refusal(
+    "blocked", "an opposing ship on {space} is in the way", "GAL-MOV-06", "GAL-CMB-02"
+)
+SECOND_ATTACK: Final = Refusal(
+    "second_attack", "the cruiser has attacked already", "GAL-UNI-CR-03"
+)
+METEOR_PASS: Final = Refusal(
+    "meteor_pass", "a {ship} cannot pass the meteor on {space}", "GAL-MOV-08", "GAL-R-02"
+)
+METEOR_STOP: Final = Refusal(
+    "meteor_stop", "a scout cannot end its move on the meteor on {space}", "GAL-UNI-SC-02"
+)
+NULL_MOVE: Final = Refusal(
+    "null_move", "a movement that ends where it began is no action", "GAL-R-08"
+)
+
+
+class Airspace:
+    """The board as one player's ships meet it, worked out once for all of them."""
+
+    __slots__ = (
+        "field", "foe_stations", "foes", "free", "meteors", "own", "own_station", "seat", "state",
+    )  # fmt: skip
+
+    def __init__(self, game: "Galaktico", state: State, seat: int) -> None:
+        """Gather ships, stations and fields."""
+        first, last = seat * TYPES, seat * TYPES + TYPES
+        own = foes = sources = foe_stations = 0
+        for index, fleet in enumerate(state.fleets):
+            if first <= index < last:
+                own |= fleet
+            else:
+                foes |= fleet
+                if index % TYPES == ShipType.DESTROYER:
+                    sources |= fleet
+        for owner, station in enumerate(state.stations):
+            if owner != seat:
+                foe_stations |= station
+        self.state: Final = state
+        self.seat: Final = seat
+        self.own: Final = own
+        self.foes: Final = foes & ~foe_stations
+        self.foe_stations: Final = foe_stations
+        self.own_station: Final = int(state.stations[seat])
+        self.meteors: Final = int(state.meteors)
+        occupied = own | foes | foe_stations | self.own_station | self.meteors
+        self.free: Final = game.board.everywhere & ~occupied
+        self.field: Final = fields(game, sources | foe_stations)
+
+
+@cites("GAL-GRV-03", "GAL-GRV-04", "GAL-GRV-05", "GAL-UNI-DE-02", "GAL-STA-02", "GAL-R-20")
+def fields(game: "Galaktico", sources: int) -> int:
+    """The union of the gravity fields of these destroyers and stations."""
+    return game.board.field(sources) if sources else 0
+
+
+@cites("GAL-MOV-05", "GAL-MOV-08", "GAL-MOV-10", "GAL-UNI-SC-01", "GAL-STA-04", "GAL-GRV-06")
+def lanes(
+    game: "Galaktico", air: Airspace, ship: ShipType, origin: int, used: tuple[int, int] = (0, 0)
+) -> Lanes:
+    """What a ship may fly through, land on, end on and attack, and what it has left."""
+    bit = 1 << origin
+    launching = bool(bit & air.own_station)
+    clear = air.free if launching else air.free | bit
+    land = clear & ~air.field
+    stop = clear & ~bit
+    if game.station_open and air.own_station and not (air.own & ~bit & air.own_station):
+        clear |= air.own_station
+        if game.rulings.own_station is OwnStation.DOCK:
+            stop |= air.own_station & ~bit
+    card = game.box.ships[ship]
+    return Lanes(
+        origin=origin,
+        steps=card.range - used[0],
+        jumps=card.jumps - used[1],
+        fly=clear | air.meteors if ship is ShipType.SCOUT else clear,
+        land=land,
+        end=stop,
+        targets=air.foes | air.foe_stations if ship is ShipType.DESTROYER else air.foes,
+        field=air.field,
+        launch=not launching or game.rulings.launch_jump is LaunchJump.ALLOWED,
+        plain=not game.station_open,
+    )
+
+
+@cites("GAL-MOV-04", "GAL-R-08")
+def judge_move(game: "Galaktico", state: State, move: Move) -> Objections:
+    """Which ship, how far, then step by step."""
+    origin = game.board.index.get(move.origin)
+    if origin is None:
+        return (NO_SPACE(space=move.origin),)
+    bit = 1 << origin
+    base = state.turn * TYPES
+    for ship in ShipType:
+        if state.fleets[base + ship] & bit:
+            break
+    else:
+        refusal = NOT_YOURS if any(fleet & bit for fleet in state.fleets) else NO_SHIP
+        return (refusal(space=move.origin),)
+    if state.moved & bit:
+        return (ALREADY_MOVED(space=move.origin),)
+    air = Airspace(game, state, state.turn)
+    return judge_path(game, air, ship, move.path, lanes(game, air, ship, origin))
+
+
+@cites("GAL-UNI-CR-02", "GAL-UNI-CR-03", "GAL-R-21")
+def judge_continue(game: "Galaktico", state: State, action: Continue) -> Objections:
+    """A victorious cruiser goes on with what it has left, without a second attack."""
+    pending = state.pending
+    if pending is None:
+        return (NO_PENDING(),)
+    air = Airspace(game, state, state.turn)
+    on = lanes(game, air, ShipType.CRUISER, pending.space, (pending.steps, pending.jumps))
+    return judge_path(game, air, ShipType.CRUISER, action.path, on, used=pending.jumps, second=True)
+
+
+NO_PENDING: Final = Refusal(
+    "no_pending", "no victorious cruiser may move on now", "GAL-UNI-CR-02", "GAL-R-21"
+)
+
+
+def judge_path(
+    game: "Galaktico",
+    air: Airspace,
+    ship: ShipType,
+    path: tuple[str, ...],
+    on: Lanes,
+    *,
+    used: int = 0,
+    second: bool = False,
+) -> Objections:
+    """Objections to a path, at its first bad step."""
+    if not path:
+        return (NO_STEP(),)
+    if not in_range(0, len(path), on.steps):
+        return (RANGE(ship=str(ship), steps=len(path), limit=on.steps),)
+    walk = Walk(game, air, ship, on, used, second=second)
+    last = len(path) - 1
+    for number, step in enumerate(path):
+        if found := walk.step(step, is_last=number == last):
+            return tuple(found)
+    return walk.end()
+
+
+class Walk:
+    """A path being judged: where the ship is by now, and how often it has jumped."""
+
+    __slots__ = ("air", "at", "game", "jumps", "on", "second", "ship", "taken", "used")
+
+    def __init__(
+        self,
+        game: "Galaktico",
+        air: Airspace,
+        ship: ShipType,
+        on: Lanes,
+        used: int,
+        *,
+        second: bool,
+    ) -> None:
+        """Start where the ship stands."""
+        self.game: Final = game
+        self.air: Final = air
+        self.ship: Final = ship
+        self.on: Final = on
+        self.used: Final = used
+        self.second: Final = second
+        self.at = on.origin
+        self.jumps = 0
+        self.taken = 0
+
+    def step(self, step: str, *, is_last: bool) -> list[Objection]:
+        """Objections to one step; without any the ship has taken it."""
+        code = self.game.steps.get(step)
+        if code is None:
+            return [NO_SPACE(space=step)]
+        size = self.game.board.size
+        if code >= size:
+            found = self._jump(code - size, step, is_last=is_last)
+        else:
+            found = self._fly(code, step, is_last=is_last)
+        if not found:
+            self.jumps += code >= size
+            self.taken += 1
+            self.at = code % size
+        return found
+
+    def _fly(self, there: int, label: str, *, is_last: bool) -> list[Objection]:
+        if not self.game.board.neighbours[self.at] >> there & 1:
+            return [NOT_ADJACENT(space=label, origin=self.game.board.labels[self.at])]
+        if self.on.fly >> there & 1:
+            return []
+        if is_last and not self.second and self.on.targets >> there & 1:
+            return []
+        return [self._in_the_way(there, label)]
+
+    def _jump(self, there: int, step: str, *, is_last: bool) -> list[Objection]:
+        label = step.removeprefix(JUMP)
+        if not self.game.board.images[self.at] >> there & 1:
+            return [NOT_IMAGE(space=label, origin=self.game.board.labels[self.at])]
+        found = self._jump_rights()
+        attacks = (
+            is_last
+            and self.ship is ShipType.FIGHTER
+            and bool(self.air.foes >> there & 1)
+            and not self.second
+        )
+        found += self._gravity(there, attacks=attacks)
+        if not attacks and not self.on.land >> there & 1 and self._occupied(there):
+            found.append(JUMP_OCCUPIED(space=label))
+        return found
+
+    @cites("GAL-HYP-01", "GAL-HYP-02", "GAL-R-12", "GAL-R-22")
+    def _jump_rights(self) -> list[Objection]:
+        limit = self.game.box.ships[self.ship].jumps
+        if not limit:
+            return [JUMP_TYPE(ship=str(self.ship))]
+        found = []
+        if not self.on.launch and not self.taken:
+            found.append(LAUNCH_JUMP())
+        if not may_jump(self.used + self.jumps, limit):
+            found.append(JUMP_LIMIT(ship=str(self.ship), limit=limit))
+        return found
+
+    @cites("GAL-GRV-02", "GAL-UNI-FI-03", "GAL-HYP-09")
+    def _gravity(self, there: int, *, attacks: bool) -> list[Objection]:
+        field = self.on.field
+        if field >> self.at & 1:
+            return [JUMP_GRAVITY(space=self.game.board.labels[self.at])]
+        if field >> there & 1:
+            refusal = ATTACK_GRAVITY if attacks else JUMP_GRAVITY
+            return [refusal(space=self.game.board.labels[there])]
+        return []
+
+    def _occupied(self, there: int) -> bool:
+        bit = 1 << there
+        vacated = there == self.on.origin and not bit & self.air.own_station
+        return not (bit & self.air.free or vacated)
+
+    def _in_the_way(self, there: int, label: str) -> Objection:
+        bit = 1 << there
+        air = self.air
+        if bit & air.own_station and not (self.game.station_open and bit & air.own):
+            return OWN_STATION(space=label)
+        if bit & air.foe_stations:
+            refusal = STATION_WAY if self.ship is ShipType.DESTROYER else STATION
+            return refusal(space=label, ship=str(self.ship))
+        if bit & air.own:
+            return OWN_SHIP(space=label)
+        if bit & air.foes:
+            return SECOND_ATTACK() if self.second else BLOCKED(space=label)
+        return METEOR_PASS(space=label, ship=str(self.ship))
+
+    def end(self) -> Objections:
+        """Objections to where the path ends."""
+        bit = 1 << self.at
+        label = self.game.board.labels[self.at]
+        if bit & self.air.meteors:
+            return (METEOR_STOP(space=label),)
+        if bit & self.air.own_station and self.game.rulings.own_station is not OwnStation.DOCK:
+            return (OWN_STATION(space=label),)
+        null = self.at == self.on.origin and not self.second
+        if null and self.game.rulings.null_move is NullMove.FORBIDDEN:
+            return (NULL_MOVE(),)
+        return LEGAL

@@ -1,0 +1,255 @@
+"""Which rule answers which action.  No rule stands here: see the chapter it names."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final, cast
+
+from galaxy_rules.galaktico import actions, positions, wire
+from galaxy_rules.galaktico.actions import (
+    ACTIONS,
+    JUMP,
+    Action,
+    Continue,
+    Deploy,
+    Equip,
+    Move,
+    MoveMeteor,
+    Pass,
+    Place,
+    Stop,
+)
+from galaxy_rules.galaktico.board import SECTOR_NAMES, Board
+from galaxy_rules.galaktico.components import PLAYERS, layouts, read_components
+from galaxy_rules.galaktico.events import EVENTS, Event
+from galaxy_rules.galaktico.explaining import explain
+from galaxy_rules.galaktico.faults import faults
+from galaxy_rules.galaktico.flight import carry_on, carry_out_move, give_up, stay, successors
+from galaxy_rules.galaktico.listing import list_actions
+from galaxy_rules.galaktico.meteors import judge_meteor, move_meteor
+from galaxy_rules.galaktico.movement import NO_PENDING, judge_continue, judge_move
+from galaxy_rules.galaktico.orders import canonical, compose
+from galaxy_rules.galaktico.routes import RouteBook
+from galaxy_rules.galaktico.rulings import OwnStation, PassRule, Rulings
+from galaxy_rules.galaktico.scoring import score
+from galaxy_rules.galaktico.setup import (
+    equip,
+    first_state,
+    judge_equip,
+    judge_place,
+    judge_setup_done,
+    place,
+)
+from galaxy_rules.galaktico.state import Phase, State, View
+from galaxy_rules.galaktico.supply import deploy, judge_deploy
+from galaxy_rules.galaktico.turns import GAME_OVER, MUST_ACT, PENDING
+from galaxy_rules.kernel.clauses import read_register
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import OVER, Fault, Game
+from galaxy_rules.kernel.packs import Pack, read_pack
+from galaxy_rules.kernel.resources import package_text
+from galaxy_rules.kernel.rulings import read_rulings
+from galaxy_rules.kernel.score import Explanation, Score
+from galaxy_rules.kernel.verdicts import LEGAL, Objections
+from galaxy_rules.kernel.visibility import Circumstances, redacted
+
+PACKAGE: Final = "galaxy_rules.galaktico"
+
+
+class Galaktico(Game[State, Action, Event, View]):
+    """Galaktico: its rules with these rulings and components, frozen; all functions are pure."""
+
+    name: ClassVar[str] = "galaktico"
+    rules_version: ClassVar[str] = "1"
+    players: ClassVar[tuple[int, ...]] = PLAYERS
+    rulings_class: ClassVar[type[Rulings]] = Rulings
+    state_class = State
+    action_classes = ACTIONS
+    event_classes = EVENTS
+    view_class = View
+    rulings: Rulings
+
+    def __init__(
+        self,
+        rulings: Mapping[str, Any] | None = None,
+        data: Pack | None = None,
+        variant: str | None = None,
+    ) -> None:
+        """Read rulings and data, and work out geometry and tables once."""
+        self.rulings = read_rulings(Rulings, rulings or {})
+        self.data = data if data is not None else published_pack()
+        self.variant = self._variant(variant)
+        self.clauses = read_register(package_text(PACKAGE, "clauses.toml"))
+        self.box: Final = read_components(self.data, self.variant)
+        self.board: Final = Board(self.box.side)
+        self.shields: Final = {card.key: card.blocks for card in self.box.shields}
+        self.weapons: Final = {card.key: card.effects for card in self.box.weapons}
+        keys = (*self.shields, *self.weapons)
+        self.catalogue: Final = {key: number for number, key in enumerate(keys)}
+        self.station_open: Final = self.rulings.own_station is not OwnStation.CLOSED
+        labels, size = self.board.labels, self.board.size
+        self.steps: Final = {label: i for i, label in enumerate(labels)} | {
+            JUMP + label: i + size for i, label in enumerate(labels)
+        }
+        self.books: Final = tuple(
+            RouteBook(self.board, card.range, card.jumps) for card in self.box.ships
+        )
+        self.meteor_moves: Final = tuple(
+            {j: MoveMeteor(labels[i], labels[j]) for j in range(size) if around >> j & 1}
+            for i, around in enumerate(self.board.neighbours)
+        )
+
+    def _variant(self, variant: str | None) -> str:
+        names = layouts(self.data)
+        if not names:
+            raise BadInput("layouts", "the data pack has no layout")
+        if variant is None:
+            return names[0]
+        if variant not in names:
+            raise BadInput("variant", f"{variant!r:.60} is none of {', '.join(names)}")
+        return variant
+
+    # the judge
+
+    def judge(self, state: State, action: Action) -> Objections:
+        """Game over; set-up; pending; then what the action's chapter says."""
+        if state.phase is Phase.OVER:
+            return (GAME_OVER(),)
+        match action:
+            case Equip():
+                return judge_equip(self, state, action)
+            case Place():
+                return judge_place(self, state, action)
+            case _:
+                return judge_setup_done(state) or self._judge_turn(state, action)
+
+    def _judge_turn(self, state: State, action: Action) -> Objections:
+        match action:
+            case Continue():
+                return judge_continue(self, state, action)
+            case Stop():
+                return LEGAL if state.pending is not None else (NO_PENDING(),)
+            case _ if state.pending is not None:
+                return (PENDING(),)
+            case Move():
+                return judge_move(self, state, action)
+            case Deploy():
+                return judge_deploy(state, action)
+            case MoveMeteor():
+                return judge_meteor(self, state, action)
+            case _:
+                return self._judge_pass(state)
+
+    def _judge_pass(self, state: State) -> Objections:
+        if self.rulings.pass_ is PassRule.VOLUNTARY or Pass() in self.legal_actions(state):
+            return LEGAL
+        return (MUST_ACT(),)
+
+    def check_action(self, action: Action) -> None:
+        """Raise `BadInput` where a field of the action has the wrong type."""
+        actions.check(action)
+
+    # the rules
+
+    def carry_out(self, state: State, action: Action, events: list[Event] | None) -> State:
+        """The state after a legal action."""
+        match action:
+            case Move():
+                return carry_out_move(self, state, action, events)
+            case MoveMeteor():
+                return move_meteor(self, state, action, events)
+            case Deploy():
+                return deploy(self, state, action, events)
+            case Continue():
+                return carry_on(self, state, action, events)
+            case Stop():
+                return stay(self, state, events)
+            case Equip():
+                return equip(self, state, action, events)
+            case Place():
+                return place(self, state, action, events)
+            case _:
+                return give_up(self, state, events)
+
+    def successors(self, state: State) -> list[tuple[Action, State]]:
+        """Every listed action with the state after it."""
+        self.check_state(state)
+        return successors(self, state)
+
+    # questions
+
+    def new(
+        self, players: int = 3, *, first: int = 0, sectors: Sequence[str] | None = None
+    ) -> State:
+        """The first state: who sits in which sector, and who starts, are the table's choice."""
+        names = SECTOR_NAMES[:players] if sectors is None and type(players) is int else sectors
+        return first_state(self, players, first, cast("Sequence[str]", names))
+
+    def options(self, state: State) -> dict[str, Any]:
+        """The arguments of `new` that lead to this state's table."""
+        sectors = [SECTOR_NAMES[sector] for sector in state.sectors]
+        return {"players": len(sectors), "first": state.first, "sectors": sectors}
+
+    def seats(self, state: State) -> int:
+        """How many players sit at the table."""
+        return len(state.sectors)
+
+    def to_move(self, state: State) -> int:
+        """The seat to move, or OVER; nothing in this game is left to chance."""
+        self.check_state(state)
+        return OVER if state.phase is Phase.OVER else state.turn
+
+    def legal_actions(self, state: State) -> Sequence[Action]:
+        """One canonical action for each different outcome."""
+        self.check_state(state)
+        return list_actions(self, state)
+
+    def canonical(self, state: State, action: Action) -> Action:
+        """The listed twin of a legal action."""
+        self.check(state, action)
+        return canonical(self, state, action)
+
+    def compose(self, state: State, text: str) -> tuple[Action, ...] | Objections:
+        """The small actions that spell a whole order, or the objections to it."""
+        self.check_state(state)
+        return compose(self, state, text)
+
+    def faults(self, state: State) -> tuple[Fault, ...]:
+        """Everything that is wrong with a position."""
+        self.check_state(state)
+        return faults(self, state)
+
+    def position(self, description: Mapping[str, Any], *, fragment: bool = False) -> State:
+        """A position built by hand; see `positions` for the words."""
+        return positions.position(self, description, fragment=fragment)
+
+    def view(self, state: State, seat: int) -> View:
+        """What a seat, or SPECTATOR, may know."""
+        self.check_state(state)
+        self.check_seat(state, seat)
+        circumstances = Circumstances(self.rulings, self.variant, state.phase)
+        return View(seat=seat, **redacted(state, seat, len(state.sectors), circumstances))
+
+    def score(self, state: State) -> Score:
+        """The points, line by line."""
+        self.check_state(state)
+        return score(self, state)
+
+    def explain(self, state: State, action: Action) -> Explanation:
+        """The arithmetic of a legal action."""
+        return explain(self, state, action)
+
+    def parse(self, text: str) -> Action:
+        """The action that a text means."""
+        return actions.parse(text)
+
+    def encode(self, value: State | View | Event) -> Any:  # noqa: ANN401 - plain JSON values
+        """A state, view or event as plain JSON values."""
+        return wire.encode(self, value)
+
+    def decode(self, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - as `kind` says
+        """The state, view or event in plain JSON values; errors name the field."""
+        return wire.decode(self, body, kind, path)
+
+
+def published_pack() -> Pack:
+    """The component data that ships with the library."""
+    return read_pack(package_text(PACKAGE, "data", "published.toml"))

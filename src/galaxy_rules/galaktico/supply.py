@@ -1,0 +1,64 @@
+"""Deploying a ship: from the supply onto one's own station, while no ship stands on it."""
+
+from typing import TYPE_CHECKING, Final
+
+from galaxy_rules.galaktico.actions import Deploy
+from galaxy_rules.galaktico.board import Spaces
+from galaxy_rules.galaktico.components import TYPES, ShipType
+from galaxy_rules.galaktico.events import Deployed, Event
+from galaxy_rules.galaktico.state import State, entry, replace
+from galaxy_rules.galaktico.turns import after_action
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.reducer import Galaktico
+
+DEPLOY_EMPTY: Final = Refusal(
+    "deploy_empty", "there is no {ship} in the supply", "GAL-DEP-01", "GAL-SET-07", "GAL-R-42"
+)
+NO_STATION: Final = Refusal("no_station", "there is no own station any more", "GAL-DEP-01", "GAL-R-29")
+DEPLOY_OCCUPIED: Final = Refusal(
+    "deploy_occupied", "a ship stands on the station", "GAL-DEP-03", "GAL-DEP-04"
+)
+
+
+@cites("GAL-DEP-01", "GAL-DEP-03", "GAL-DEP-04")
+def judge_deploy(state: State, action: Deploy) -> Objections:
+    """A ship in the supply, a station, and no ship on it."""
+    if not state.supply[entry(state.turn, action.ship)]:
+        return (DEPLOY_EMPTY(ship=str(action.ship)),)
+    station = state.stations[state.turn]
+    if not station:
+        return (NO_STATION(),)
+    if any(fleet & station for fleet in state.fleets):
+        return (DEPLOY_OCCUPIED(),)
+    return LEGAL
+
+
+def deployable(state: State) -> list[ShipType]:
+    """The types that may be deployed now."""
+    station = state.stations[state.turn]
+    base = state.turn * TYPES
+    own = state.fleets[base : base + TYPES]
+    if not station or any(fleet & station for fleet in own):
+        return []
+    return [ship for ship in ShipType if state.supply[base + ship]]
+
+
+@cites("GAL-DEP-01", "GAL-DEP-02", "GAL-DEP-05")
+def deploy(
+    game: "Galaktico", state: State, action: Deploy, events: list[Event] | None
+) -> State:
+    """The ship stands on the station; it has not moved, so it may still move in this turn."""
+    index = entry(state.turn, action.ship)
+    station = state.stations[state.turn]
+    fleets = list(state.fleets)
+    fleets[index] = Spaces(fleets[index] | station)
+    if events is not None:
+        label = game.board.labels[station.bit_length() - 1]
+        events.append(Deployed(state.turn, action.ship, label))
+    return after_action(
+        game, state, tuple(fleets), state.meteors,
+        replace(state.supply, index, state.supply[index] - 1), state.moved, events,
+    )  # fmt: skip

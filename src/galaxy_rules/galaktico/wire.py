@@ -1,0 +1,97 @@
+"""States, views and events as plain JSON values: spaces as labels, types and phases as words."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn, override
+
+from galaxy_rules.galaktico.board import Board, Spaces
+from galaxy_rules.galaktico.events import EVENTS, Event
+from galaxy_rules.galaktico.state import Pending, State, View
+from galaxy_rules.kernel.codec import strict_converter, structure
+from galaxy_rules.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.reducer import Galaktico
+
+_EVENT_NAMES = {event.__name__: event for event in EVENTS}
+
+
+@lru_cache(maxsize=16)
+def converter_for(side: int) -> Converter:
+    """A strict converter that spells spaces with the labels of a board."""
+    board = Board(side)
+    converter = strict_converter()
+
+    def read_spaces(value: object, _: object) -> Spaces:
+        if not isinstance(value, list):
+            message = f"expected a list of spaces, found {value!r:.60}"
+            raise ValueError(message)  # noqa: TRY004 - the converter collects ValueErrors
+        if len(set(map(str, value))) != len(value):
+            message = "a space stands twice"
+            raise ValueError(message)
+        return board.gather(_number(board, label) for label in value)
+
+    converter.register_structure_hook(Spaces, read_spaces)
+    converter.register_unstructure_hook(Spaces, lambda spaces: list(board.name(spaces)))
+    converter.register_structure_hook(Pending, lambda value, _: _read_pending(board, value))
+    converter.register_unstructure_hook(
+        Pending, lambda pending: [board.labels[pending.space], pending.steps, pending.jumps]
+    )
+    for shape in (State, View, *EVENTS):
+        converter.register_unstructure_hook(shape, _plain(converter, shape))
+    return converter
+
+
+def _plain(converter: Converter, shape: type[Any]) -> Any:  # noqa: ANN401 - a hook of cattrs
+    overrides = {
+        field.name: override(unstruct_hook=converter.get_unstructure_hook(field.type))
+        for field in attrs.fields(attrs.resolve_types(shape))
+    }
+    return make_dict_unstructure_fn(shape, converter, **overrides)
+
+
+def _number(board: Board, label: object) -> int:
+    number = board.index.get(label) if isinstance(label, str) else None
+    if number is None:
+        message = f"{label!r:.40} is no space of this board"
+        raise ValueError(message)
+    return number
+
+
+def _read_pending(board: Board, value: object) -> Pending:
+    match value:
+        case [str(label), int(steps), int(jumps)]:
+            return Pending(_number(board, label), steps, jumps)
+        case _:
+            message = f"expected [space, steps, jumps], found {value!r:.60}"
+            raise ValueError(message)
+
+
+def encode(game: "Galaktico", value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
+    """Plain JSON values."""
+    plain = converter_for(game.board.side).unstructure(value)
+    return {"event": type(value).__name__, **plain} if isinstance(value, Event) else plain
+
+
+def decode(game: "Galaktico", body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
+    """The state, view or event they mean; a state is held to its local faults."""
+    converter = converter_for(game.board.side)
+    if kind == "event":
+        return _decode_event(converter, body, path)
+    if kind == "view":
+        return structure(converter, body, View, path)
+    state = structure(converter, body, State, path)
+    for fault in game.faults(state):
+        if fault.local:
+            raise BadInput(path, str(fault))
+    return state
+
+
+def _decode_event(converter: Converter, body: object, path: str) -> Event:
+    if not isinstance(body, dict) or body.get("event") not in _EVENT_NAMES:
+        raise BadInput(f"{path}.event", f"expected the name of an event, found {body!r:.60}")
+    fields = {key: value for key, value in body.items() if key != "event"}
+    return structure(converter, fields, _EVENT_NAMES[body["event"]], path)

@@ -1,0 +1,128 @@
+"""Multisets: decks, bags and supplies whose order nobody can know, with exact chances.
+
+>>> deck = Bag({"red": 2, "blue": 1})
+>>> [(name, str(chance)) for name, chance in deck.chances()]
+[('red', '2/3'), ('blue', '1/3')]
+>>> deck.remove("red") + Bag({"red": 1}) == deck
+True
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from galaxy_rules.kernel.errors import BadInput
+
+K = TypeVar("K")
+
+
+class Bag(Generic[K]):
+    """An immutable multiset, in the order in which its kinds were first named.
+
+    Two bags are equal when they hold the same things equally often, whatever the order.
+    """
+
+    __slots__ = ("_counts", "_hash")
+    _counts: dict[K, int]
+    _hash: int
+
+    def __init__(self, counts: Mapping[K, int] | Iterable[tuple[K, int]] = ()) -> None:
+        """Take how often each thing is in it; a negative count is a `BadInput`."""
+        kept = dict(counts)
+        for thing, count in kept.items():
+            if type(count) is not int or count < 0:
+                raise BadInput(f"bag[{thing!r}]", f"expected a count, found {count!r}")
+        object.__setattr__(self, "_counts", {k: n for k, n in kept.items() if n})
+        object.__setattr__(self, "_hash", hash(frozenset(self._counts.items())))
+
+    @classmethod
+    def of(cls, things: Iterable[K]) -> "Bag[K]":
+        """A bag of these things."""
+        counts: dict[K, int] = {}
+        for thing in things:
+            counts[thing] = counts.get(thing, 0) + 1
+        return cls(counts)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: a bag never changes."""
+        raise AttributeError(name)
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse: a bag never changes."""
+        raise AttributeError(name)
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Pickle by content."""
+        return (Bag, (self._counts,))
+
+    def __copy__(self) -> "Bag[K]":
+        """Itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Bag[K]":
+        """Itself: it never changes."""
+        return self
+
+    def __getitem__(self, thing: K) -> int:
+        """How often a thing is in it."""
+        return self._counts.get(thing, 0)
+
+    def __contains__(self, thing: object) -> bool:
+        """Whether a thing is in it at least once."""
+        return thing in self._counts
+
+    def __iter__(self) -> Iterator[K]:
+        """The different things in it."""
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        """How many things are in it, repeats counted."""
+        return sum(self._counts.values())
+
+    def __bool__(self) -> bool:
+        """Whether anything is in it."""
+        return bool(self._counts)
+
+    def __eq__(self, other: object) -> bool:
+        """The same things equally often."""
+        return isinstance(other, Bag) and self._counts == other._counts
+
+    def __hash__(self) -> int:
+        """By content, whatever the order."""
+        return self._hash
+
+    def __repr__(self) -> str:
+        """As it could be written."""
+        return f"Bag({self._counts!r})"
+
+    def __add__(self, other: "Bag[K]") -> "Bag[K]":
+        """Both together: what shuffling one deck into another comes to."""
+        counts = dict(self._counts)
+        for thing, count in other._counts.items():
+            counts[thing] = counts.get(thing, 0) + count
+        return Bag(counts)
+
+    def __le__(self, other: "Bag[K]") -> bool:
+        """Whether everything in this bag is also in the other."""
+        return all(count <= other[thing] for thing, count in self._counts.items())
+
+    def __sub__(self, other: "Bag[K]") -> "Bag[K]":
+        """What is left without the other's things; taking what is not there is a `BadInput`."""
+        return Bag({k: n - other[k] for k, n in {**dict.fromkeys(other, 0), **self._counts}.items()})
+
+    def add(self, thing: K, count: int = 1) -> "Bag[K]":
+        """With more of a thing."""
+        return self + Bag({thing: count})
+
+    def remove(self, thing: K, count: int = 1) -> "Bag[K]":
+        """With less of a thing; taking what is not there is a `BadInput`."""
+        return self - Bag({thing: count})
+
+    def items(self) -> tuple[tuple[K, int], ...]:
+        """The different things with their counts."""
+        return tuple(self._counts.items())
+
+    def chances(self) -> tuple[tuple[K, Fraction], ...]:
+        """Each thing with the exact chance that it is the next one drawn; nothing from nothing."""
+        total = len(self)
+        return tuple((thing, Fraction(count, total)) for thing, count in self._counts.items())

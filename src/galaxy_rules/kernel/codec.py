@@ -1,0 +1,132 @@
+"""JSON both ways: strict on the way in, with limits, and errors that name the field's path."""
+
+import enum
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from cattrs import BaseValidationError, Converter, transform_error
+
+from galaxy_rules.kernel.errors import BadInput
+
+T = TypeVar("T")
+
+LARGEST_TEXT: Final = 32_000_000
+"""Characters in one document."""
+DEEPEST: Final = 40
+"""Brackets inside brackets."""
+VERSION: Final = 1
+
+
+def read_json(text: str, *, largest: int = LARGEST_TEXT) -> Any:  # noqa: ANN401 - plain JSON
+    """The JSON value in a text; too long, too deep, truncated or doubled keys are a `BadInput`."""
+    if not isinstance(text, str):
+        raise BadInput("document", f"expected a text, found {type(text).__name__}")
+    if len(text) > largest:
+        raise BadInput("document", f"longer than {largest} characters")
+    _check_depth(text)
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except ValueError as error:
+        raise BadInput("document", f"not JSON: {error}") from None
+
+
+def _check_depth(text: str) -> None:
+    depth = 0
+    quoted = False
+    escaped = False
+    for character in text:
+        if quoted:
+            quoted = escaped or character != '"'
+            escaped = character == "\\" and not escaped
+        elif character == '"':
+            quoted = True
+        elif character in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                raise BadInput("document", f"nested deeper than {DEEPEST}")
+        elif character in "]}":
+            depth -= 1
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) != len(pairs):
+        doubled = next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1)
+        raise BadInput(doubled, "stands twice in one object")
+    return table
+
+
+def _no_constant(word: str) -> float:
+    raise BadInput("document", f"{word} is not a JSON number")
+
+
+def write_json(document: object) -> str:
+    """A document as JSON text, the same for equal documents."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+
+def strict_converter() -> Converter:
+    """A converter that coerces nothing and takes no unknown key."""
+    converter = Converter(forbid_extra_keys=True)
+    for exact in (int, str, bool):
+        converter.register_structure_hook(exact, _exactly(exact))
+    converter.register_structure_hook_func(_is_enum, _enum_by_name)
+    converter.register_unstructure_hook_func(_is_enum_value, lambda member: member.name.lower())
+    return converter
+
+
+def _exactly(exact: type[T]) -> Callable[[object, type[T]], T]:
+    def structure(value: object, _: type[T]) -> T:
+        if type(value) is not exact:
+            message = f"expected {exact.__name__}, found {value!r:.60}"
+            raise ValueError(message)
+        return value
+
+    return structure
+
+
+def _is_enum(kind: Any) -> bool:  # noqa: ANN401 - any annotation
+    return isinstance(kind, type) and issubclass(kind, enum.Enum)
+
+
+_is_enum_value: Final = _is_enum
+
+
+def _enum_by_name(value: object, kind: type[enum.Enum]) -> enum.Enum:
+    for member in kind:
+        if value == member.name.lower():
+            return member
+    message = f"expected one of {', '.join(m.name.lower() for m in kind)}, found {value!r:.60}"
+    raise ValueError(message)
+
+
+def structure(converter: Converter, value: object, kind: type[T], path: str) -> T:
+    """A typed value out of plain JSON values; what does not fit is a `BadInput` with its path."""
+    try:
+        return converter.structure(value, kind)
+    except BaseValidationError as error:
+        first = transform_error(error, path)[0]
+        problem, _, field = first.rpartition(" @ ")
+        raise BadInput(field, problem or first) from None
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise BadInput(path, str(error)) from None
+
+
+def wrap(kind: str, header: Mapping[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:
+    """A document: its format, what is needed to read it, and what it holds."""
+    return {"format": f"galaxy-rules/{kind}/{VERSION}", **header, **body}
+
+
+def kind_of(document: object) -> str:
+    """The kind of a document, from its format; another version is a `BadInput`."""
+    if not isinstance(document, dict):
+        raise BadInput("document", "expected an object")
+    words = str(document.get("format", "")).split("/")
+    if len(words) != 3 or words[0] != "galaxy-rules":  # noqa: PLR2004 - name, kind, version
+        raise BadInput("format", f"{document.get('format')!r:.60} is no format of galaxy-rules")
+    if words[2] != str(VERSION):
+        raise BadInput("format", f"version {words[2]} cannot be read, only {VERSION}")
+    return words[1]
+
+

@@ -1,0 +1,27 @@
+"""The library's own errors: small, by kind, each naming the clause or the field."""
+
+
+class GalaxyRulesError(Exception):
+    """Anything this library refuses or cannot read."""
+
+
+class BadInput(GalaxyRulesError, ValueError):  # noqa: N818 - the name is part of the public contract
+    """A value of the wrong type or form; `field` is the path to it, such as ``action.path[2]``."""
+
+    def __init__(self, field: str, problem: str) -> None:
+        """Say which field, and what is the matter with it."""
+        super().__init__(field, problem)
+        self.field = field
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """The field, then the problem."""
+        return f"{self.field}: {self.problem}"
+
+
+class BadData(BadInput):
+    """A data pack or register that does not hold what it must."""
+
+
+class BadRecord(BadInput):
+    """A record that cannot be read, or does not replay as it says."""

@@ -1,0 +1,219 @@
+"""The protocol of a game: a pure reducer over immutable states, with one judge.
+
+Legality lives in `judge`; `legal_actions`, `apply`, `step` and `why_not` all go through it or are
+built from the same facts.  *Legal* means that `why_not` is empty; *listed* means that an action is
+in `legal_actions`; every legal action has a listed twin, `canonical`.
+"""
+
+import abc
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+import attrs
+
+from galaxy_rules.kernel.clauses import Register
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.rulings import RulingsBase, chosen
+from galaxy_rules.kernel.score import Explanation, Score
+from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
+from galaxy_rules.kernel.visibility import SPECTATOR, redacted_event
+
+CHANCE: Final = -1
+"""To move when dice, draws or reveals decide."""
+OVER: Final = -2
+"""To move when the game has ended."""
+
+S = TypeVar("S", bound=Value)
+A = TypeVar("A", bound=Value)
+E = TypeVar("E", bound=Value)
+V = TypeVar("V", bound=Value)
+
+
+@attrs.frozen
+class Step(Generic[S, E]):
+    """A new state and what happened on the way to it."""
+
+    state: S
+    events: tuple[E, ...]
+
+
+@attrs.frozen
+class Fault:
+    """Something wrong with a position, by clause; `local` faults are wrong even in a fragment."""
+
+    code: str
+    clauses: tuple[str, ...]
+    message: str
+    local: bool
+
+    def __str__(self) -> str:
+        """The sentence, then where it is written."""
+        return f"{self.message} [{self.code}: {', '.join(self.clauses)}]"
+
+
+class Game(abc.ABC, Generic[S, A, E, V]):
+    """Rules, rulings and component data of one game, frozen; all its functions are pure."""
+
+    name: ClassVar[str]
+    rules_version: ClassVar[str]
+    players: ClassVar[tuple[int, ...]]
+    state_class: type[S]
+    action_classes: tuple[type[A], ...]
+    event_classes: tuple[type[E], ...]
+    view_class: type[V]
+    variant: str
+    rulings: RulingsBase
+    data: Pack
+    clauses: Register
+
+    # what every game brings
+
+    @abc.abstractmethod
+    def new(self, players: int, **options: Any) -> S:  # noqa: ANN401 - each game names its own
+        """The first state for this many players and these choices of the table."""
+
+    @abc.abstractmethod
+    def options(self, state: S) -> dict[str, Any]:
+        """The arguments of `new` that lead to this state's table."""
+
+    @abc.abstractmethod
+    def to_move(self, state: S) -> int:
+        """The seat to move, CHANCE or OVER."""
+
+    @abc.abstractmethod
+    def legal_actions(self, state: S) -> Sequence[A]:
+        """One action for each different outcome that the seat to move can choose."""
+
+    @abc.abstractmethod
+    def judge(self, state: S, action: A) -> Objections:
+        """Every objection to a well-formed action, in the documented order."""
+
+    @abc.abstractmethod
+    def carry_out(self, state: S, action: A, events: list[E] | None) -> S:
+        """The state after a legal action; what happens is appended to `events` where one asks."""
+
+    @abc.abstractmethod
+    def check_action(self, action: A) -> None:
+        """Raise `BadInput` where a field of the action has the wrong type."""
+
+    @abc.abstractmethod
+    def canonical(self, state: S, action: A) -> A:
+        """The listed twin of a legal action."""
+
+    @abc.abstractmethod
+    def compose(self, state: S, text: str) -> tuple[A, ...] | Objections:
+        """The small actions that spell a whole order, or the objections to it."""
+
+    @abc.abstractmethod
+    def faults(self, state: S) -> tuple[Fault, ...]:
+        """Everything that is wrong with a position."""
+
+    @abc.abstractmethod
+    def position(self, description: Mapping[str, Any], *, fragment: bool = False) -> S:
+        """A position built by hand."""
+
+    @abc.abstractmethod
+    def view(self, state: S, seat: int) -> V:
+        """What a seat, or SPECTATOR, may know."""
+
+    @abc.abstractmethod
+    def score(self, state: S) -> Score:
+        """The points, line by line."""
+
+    @abc.abstractmethod
+    def explain(self, state: S, action: A) -> Explanation:
+        """The arithmetic of a legal action."""
+
+    @abc.abstractmethod
+    def parse(self, text: str) -> A:
+        """The action that a text in the game's notation means: the inverse of `str`."""
+
+    @abc.abstractmethod
+    def seats(self, state: S) -> int:
+        """How many players sit at the table."""
+
+    @abc.abstractmethod
+    def encode(self, value: S | V | E) -> Any:  # noqa: ANN401 - plain JSON values
+        """A state, view or event as plain JSON values."""
+
+    @abc.abstractmethod
+    def decode(self, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - as `kind` says
+        """The state, view or event in plain JSON values; errors name the field."""
+
+    # what follows from it
+
+    def chance_outcomes(self, state: S) -> tuple[tuple[A, Fraction], ...]:
+        """Every outcome with its exact probability at CHANCE, nothing elsewhere."""
+        self.check_state(state)
+        return ()
+
+    def why_not(self, state: S, action: A) -> Objections:
+        """Nothing if the action is legal, else every objection, in the documented order."""
+        self.check(state, action)
+        return self.judge(state, action)
+
+    def apply(self, state: S, action: A) -> S:
+        """The state after an action; an illegal one raises `IllegalAction` and changes nothing."""
+        self.check(state, action)
+        if objections := self.judge(state, action):
+            raise IllegalAction(str(action), objections)
+        return self.carry_out(state, action, None)
+
+    def step(self, state: S, action: A) -> Step[S, E]:
+        """The same, with what happened."""
+        self.check(state, action)
+        if objections := self.judge(state, action):
+            raise IllegalAction(str(action), objections)
+        events: list[E] = []
+        after = self.carry_out(state, action, events)
+        return Step(after, tuple(events))
+
+    def successors(self, state: S) -> list[tuple[A, S]]:
+        """Every listed action with the state after it."""
+        return [
+            (action, self.carry_out(state, action, None)) for action in self.legal_actions(state)
+        ]
+
+    def event_for(self, event: E, seat: int) -> E:
+        """An event as a seat, or SPECTATOR, may see it."""
+        shown: E = redacted_event(event, seat)
+        return shown
+
+    def check(self, state: S, action: A) -> None:
+        """Raise `BadInput` unless both belong to this game and are well formed."""
+        self.check_state(state)
+        if type(action) not in self.action_classes:
+            raise BadInput("action", f"{_kind(action)} is not an action of {self.name}")
+        self.check_action(action)
+
+    def check_state(self, state: S) -> None:
+        """Raise `BadInput` unless it is a state of this game."""
+        if type(state) is not self.state_class:
+            raise BadInput("state", f"{_kind(state)} is not a state of {self.name}")
+
+    def check_seat(self, state: S, seat: int) -> None:
+        """Raise `BadInput` unless it is a seat at this table, or SPECTATOR."""
+        if type(seat) is not int or not (0 <= seat < self.seats(state) or seat == SPECTATOR):
+            raise BadInput("seat", f"{seat!r} is not a seat of this table")
+
+    def header(self) -> dict[str, Any]:
+        """What every document must say to be read again."""
+        return {
+            "game": self.name,
+            "rules": self.rules_version,
+            "variant": self.variant,
+            "rulings": chosen(self.rulings),
+            "data": self.data.sha256,
+        }
+
+
+def _kind(thing: object) -> str:
+    return f"{type(thing).__module__}.{type(thing).__qualname__}"
+
+
+def is_refused(answer: tuple[Any, ...]) -> bool:
+    """Whether what `compose` gave back is objections."""
+    return bool(answer) and isinstance(answer[0], Objection)

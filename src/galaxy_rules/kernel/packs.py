@@ -1,0 +1,158 @@
+"""Component data with provenance: every value says whether it is attested, derived or
+reconstructed, and from where.
+
+A pack is a tree of tables whose leaves are ``{value, tag, source}``.  The kernel reads and hashes
+it; each game builds its typed components from it and checks the rulebook's own counts.
+"""
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import attrs
+
+from galaxy_rules.kernel.errors import BadData
+
+FORMAT: Final = "galaxy-rules/data/1"
+TAGS: Final = ("attested", "derived", "reconstructed")
+PROFILES: Final = ("published", "toy")
+LARGEST_PACK: Final = 4_000_000
+DEEPEST: Final = 12
+
+
+@attrs.frozen
+class Datum:
+    """One value and where it comes from."""
+
+    value: Any
+    tag: str
+    source: str
+
+
+@attrs.frozen(eq=False)
+class Pack:
+    """A game's component data: a profile and the data by path, such as ``weapons.x.laser``."""
+
+    game: str
+    profile: str
+    title: str
+    notes: str
+    data: Mapping[str, Datum] = attrs.field(repr=False)
+
+    @property
+    def sha256(self) -> str:
+        """A hash of what the pack says, not of how it is laid out."""
+        return _pack_hash(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Packs that say the same are the same."""
+        return isinstance(other, Pack) and self.sha256 == other.sha256
+
+    def __hash__(self) -> int:
+        """By content."""
+        return hash(self.sha256)
+
+    def value(self, path: str) -> Any:  # noqa: ANN401 - data is checked by its reader
+        """The value at a path; a missing one is a `BadData` that names it."""
+        try:
+            return self.data[path].value
+        except KeyError:
+            raise BadData(path, "missing from the data pack") from None
+
+    def integer(self, path: str, low: int, high: int) -> int:
+        """A whole number within bounds."""
+        value = self.value(path)
+        if type(value) is not int:
+            raise BadData(path, f"expected a whole number, found {value!r}")
+        if not low <= value <= high:
+            raise BadData(path, f"expected {low} to {high}, found {value}")
+        return value
+
+    def text(self, path: str) -> str:
+        """A text."""
+        value = self.value(path)
+        if type(value) is not str:
+            raise BadData(path, f"expected a text, found {value!r}")
+        return value
+
+    def items(self, path: str) -> list[Any]:
+        """A list."""
+        value = self.value(path)
+        if type(value) is not list:
+            raise BadData(path, f"expected a list, found {value!r}")
+        return value
+
+    def keys(self, prefix: str) -> tuple[str, ...]:
+        """The names below a path, in the order of the pack."""
+        start = prefix + "."
+        found = (path[len(start) :].split(".")[0] for path in self.data if path.startswith(start))
+        return tuple(dict.fromkeys(found))
+
+    def with_values(self, profile: str, title: str, changes: Mapping[str, Any]) -> "Pack":
+        """The same pack with some values replaced, each tagged as a reconstruction."""
+        changed = {path: Datum(value, "reconstructed", title) for path, value in changes.items()}
+        return Pack(self.game, profile, title, self.notes, {**self.data, **changed})
+
+
+def _pack_hash(pack: Pack) -> str:
+    content = {path: datum.value for path, datum in sorted(pack.data.items())}
+    text = json.dumps([pack.game, pack.profile, content], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def read_pack(text: str) -> Pack:
+    """The pack in a TOML or JSON text, its tags and profile checked."""
+    document = _parse(text)
+    if document.get("format") != FORMAT:
+        raise BadData("format", f"expected {FORMAT!r}, found {document.get('format')!r}")
+    if document.get("profile") not in PROFILES:
+        raise BadData("profile", f"expected one of {PROFILES}, found {document.get('profile')!r}")
+    for key in ("game", "title"):
+        if type(document.get(key)) is not str:
+            raise BadData(key, "expected a text")
+    skip = {"format", "game", "profile", "title", "notes", "sources"}
+    tree = {key: value for key, value in document.items() if key not in skip}
+    return Pack(
+        document["game"],
+        document["profile"],
+        document["title"],
+        str(document.get("notes", "")),
+        dict(_leaves(tree, "", 0)),
+    )
+
+
+def _parse(text: str) -> dict[str, Any]:
+    if len(text) > LARGEST_PACK:
+        raise BadData("pack", f"longer than {LARGEST_PACK} characters")
+    try:
+        document = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadData("pack", f"neither TOML nor JSON: {error}") from None
+    if not isinstance(document, dict):
+        raise BadData("pack", "expected a table")
+    return document
+
+
+def _leaves(table: Mapping[str, Any], path: str, depth: int) -> Iterator[tuple[str, Datum]]:
+    if depth > DEEPEST:
+        raise BadData(path, f"nested deeper than {DEEPEST}")
+    for key, value in table.items():
+        here = f"{path}.{key}" if path else key
+        if not isinstance(value, dict):
+            raise BadData(here, "a bare value: expected {value, tag, source}")
+        if "value" in value:
+            yield here, _datum(value, here)
+        else:
+            yield from _leaves(value, here, depth + 1)
+
+
+def _datum(leaf: Mapping[str, Any], path: str) -> Datum:
+    if set(leaf) != {"value", "tag", "source"}:
+        raise BadData(path, f"expected value, tag and source, found {', '.join(sorted(leaf))}")
+    if leaf["tag"] not in TAGS:
+        raise BadData(f"{path}.tag", f"expected one of {TAGS}, found {leaf['tag']!r}")
+    if type(leaf["source"]) is not str or not leaf["source"]:
+        raise BadData(f"{path}.source", "expected where the value comes from")
+    return Datum(leaf["value"], leaf["tag"], leaf["source"])

@@ -1,0 +1,91 @@
+"""Readings as values: a game's `Rulings` record, one field per switchable question.
+
+A field's type is an enum of the readings, its default the library's own, and its metadata the
+ruling's id; the arguments for each reading stand in the register.
+"""
+
+import enum
+from collections.abc import Mapping
+from typing import Any, Final, TypeVar
+
+import attrs
+
+from galaxy_rules.kernel.errors import BadInput
+
+RULING: Final = "ruling"
+R = TypeVar("R", bound="RulingsBase")
+
+
+class Reading(enum.Enum):
+    """Base of every switch's readings; the value is the word used in records and vectors."""
+
+    def __str__(self) -> str:
+        """The word for it."""
+        return str(self.value)
+
+
+@attrs.frozen
+class RulingsBase:
+    """Base of every game's rulings record."""
+
+
+def word_for(field: str) -> str:
+    """The switch's name: a field that would be a keyword of Python has an underscore more."""
+    return field.rstrip("_")
+
+
+@attrs.frozen
+class Switch:
+    """A switchable question: its name, its ruling's id, its readings and the default."""
+
+    name: str
+    ruling: str
+    readings: tuple[str, ...]
+    default: str
+
+
+def switches(record: type[RulingsBase]) -> tuple[Switch, ...]:
+    """Every switch of a rulings record."""
+    out = []
+    for field in attrs.fields(record):
+        readings = tuple(str(reading) for reading in type(field.default))
+        out.append(Switch(word_for(field.name), field.metadata[RULING], readings, str(field.default)))
+    return tuple(out)
+
+
+def read_rulings(record: type[R], chosen: Mapping[str, Any]) -> R:
+    """A rulings record with these switches set; unknown names and readings are a `BadInput`."""
+    if not isinstance(chosen, Mapping):
+        raise BadInput("rulings", f"expected a mapping, found {type(chosen).__name__}")
+    fields = {word_for(field.name): field for field in attrs.fields(record)}
+    values: dict[str, Reading] = {}
+    for name, word in chosen.items():
+        if name not in fields:
+            raise BadInput(f"rulings.{name}", f"no such switch; there are {', '.join(fields)}")
+        values[fields[name].name] = _reading(name, type(fields[name].default), word)
+    return record(**values)
+
+
+def _reading(name: str, readings: type[Reading], word: object) -> Reading:
+    for reading in readings:
+        if word is reading or word == reading.value:
+            return reading
+    known = ", ".join(str(reading) for reading in readings)
+    raise BadInput(f"rulings.{name}", f"{word!r} is no reading of it; there are {known}")
+
+
+def chosen(record: RulingsBase) -> dict[str, str]:
+    """Every switch of a record with the reading it has, as words."""
+    return {
+        word_for(field.name): str(getattr(record, field.name))
+        for field in attrs.fields(type(record))
+    }
+
+
+def departures(record: RulingsBase) -> dict[str, str]:
+    """Only the switches that are not at their default."""
+    return {
+        word_for(field.name): str(getattr(record, field.name))
+        for field in attrs.fields(type(record))
+        if getattr(record, field.name) is not field.default
+    }

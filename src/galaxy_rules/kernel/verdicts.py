@@ -1,0 +1,78 @@
+"""What the judge says: objections with an address, and the error that carries them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+from galaxy_rules.kernel.errors import GalaxyRulesError
+
+Fact = str | int
+
+
+@attrs.frozen
+class Objection:
+    """One reason why an action is refused: a stable code, clauses or rulings, and the facts."""
+
+    code: str
+    clauses: tuple[str, ...]
+    message: str
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+    def __str__(self) -> str:
+        """The sentence, then where it is written."""
+        return f"{self.message} [{self.code}: {', '.join(self.clauses)}]"
+
+
+Objections = tuple[Objection, ...]
+LEGAL: Final[Objections] = ()
+
+
+class Refusal:
+    """A kind of objection: its code, its sentence with gaps for the facts, and its clauses.
+
+    >>> print(Refusal("range", "range {limit}, path of {steps}", "GAL-MOV-01")(limit=4, steps=5))
+    range 4, path of 5 [range: GAL-MOV-01]
+    """
+
+    __slots__ = ("clauses", "code", "sentence")
+
+    def __init__(self, code: str, sentence: str, *clauses: str) -> None:
+        """Declare it once, beside the rule it guards."""
+        self.code: Final = code
+        self.sentence: Final = sentence
+        self.clauses: Final = clauses
+
+    def __call__(self, **facts: Fact) -> Objection:
+        """The objection for these facts."""
+        message = self.sentence.format_map(facts)
+        return Objection(self.code, self.clauses, message, tuple(facts.items()))
+
+
+class IllegalAction(GalaxyRulesError):  # noqa: N818 - the name is part of the public contract
+    """An action that the rules refuse; the state is as it was."""
+
+    def __init__(self, action: str, objections: Objections) -> None:
+        """Carry the action in notation and every objection to it."""
+        super().__init__(action, objections)
+        self.action = action
+        self.objections = objections
+
+    @property
+    def code(self) -> str:
+        """The code of the first objection."""
+        return self.objections[0].code
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause and ruling cited, in order, each once."""
+        return tuple(dict.fromkeys(c for o in self.objections for c in o.clauses))
+
+    def __str__(self) -> str:
+        """The action and why not."""
+        return f"{self.action}: " + "; ".join(str(o) for o in self.objections)
+
+
+def facts_of(objection: Objection) -> Mapping[str, Fact]:
+    """The facts of an objection by name."""
+    return dict(objection.facts)
