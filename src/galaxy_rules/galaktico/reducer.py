@@ -19,6 +19,7 @@ from galaxy_rules.galaktico.actions import (
 )
 from galaxy_rules.galaktico.board import SECTOR_NAMES, Board
 from galaxy_rules.galaktico.components import PLAYERS, layouts, read_components
+from galaxy_rules.galaktico.dialect import Scenario
 from galaxy_rules.galaktico.events import EVENTS, Event
 from galaxy_rules.galaktico.explaining import explain
 from galaxy_rules.galaktico.faults import faults
@@ -48,6 +49,7 @@ from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.rulings import read_rulings
 from galaxy_rules.kernel.score import Explanation, Score
+from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import LEGAL, Objections
 from galaxy_rules.kernel.visibility import Circumstances, redacted
 
@@ -60,6 +62,7 @@ class Galaktico(Game[State, Action, Event, View]):
     name: ClassVar[str] = "galaktico"
     rules_version: ClassVar[str] = "1"
     players: ClassVar[tuple[int, ...]] = PLAYERS
+    turn_clauses: ClassVar[tuple[str, ...]] = ("GAL-TRN-04", "GAL-R-36")
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class = State
     action_classes = ACTIONS
@@ -106,6 +109,11 @@ class Galaktico(Game[State, Action, Event, View]):
         if variant not in names:
             raise BadInput("variant", f"{variant!r:.60} is none of {', '.join(names)}")
         return variant
+
+    @classmethod
+    def dialect(cls, setup: Mapping[str, Any]) -> Dialect:
+        """A conformance vector's set-up, ready to be played in the vector's own words."""
+        return Scenario(cls, setup)
 
     # the judge
 

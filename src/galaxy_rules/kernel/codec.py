@@ -2,10 +2,14 @@
 
 import enum
 import json
+import operator
+import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from cattrs import BaseValidationError, Converter, transform_error
+from cattrs.v import format_exception
 
 from galaxy_rules.kernel.errors import BadInput
 
@@ -31,22 +35,16 @@ def read_json(text: str, *, largest: int = LARGEST_TEXT) -> Any:  # noqa: ANN401
         raise BadInput("document", f"not JSON: {error}") from None
 
 
+_TEXTS: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_BRACKETS: Final = re.compile(r"[\[\]{}]")
+
+
 def _check_depth(text: str) -> None:
     depth = 0
-    quoted = False
-    escaped = False
-    for character in text:
-        if quoted:
-            quoted = escaped or character != '"'
-            escaped = character == "\\" and not escaped
-        elif character == '"':
-            quoted = True
-        elif character in "[{":
-            depth += 1
-            if depth > DEEPEST:
-                raise BadInput("document", f"nested deeper than {DEEPEST}")
-        elif character in "]}":
-            depth -= 1
+    for bracket in _BRACKETS.finditer(_TEXTS.sub("", text)):
+        depth += 1 if bracket[0] in "[{" else -1
+        if depth > DEEPEST:
+            raise BadInput("document", f"nested deeper than {DEEPEST}")
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -70,9 +68,10 @@ def strict_converter() -> Converter:
     """A converter that coerces nothing and takes no unknown key."""
     converter = Converter(forbid_extra_keys=True)
     for exact in (int, str, bool):
-        converter.register_structure_hook(exact, _exactly(exact))
-    converter.register_structure_hook_func(_is_enum, _enum_by_name)
-    converter.register_unstructure_hook_func(_is_enum_value, lambda member: member.name.lower())
+        converter.register_structure_hook_func(partial(operator.is_, exact), _exactly(exact))
+    converter.register_structure_hook(enum.Enum, _enum_by_name)
+    converter.register_structure_hook(enum.IntEnum, _enum_by_name)
+    converter.register_unstructure_hook(enum.Enum, lambda member: member.name.lower())
     return converter
 
 
@@ -84,13 +83,6 @@ def _exactly(exact: type[T]) -> Callable[[object, type[T]], T]:
         return value
 
     return structure
-
-
-def _is_enum(kind: Any) -> bool:  # noqa: ANN401 - any annotation
-    return isinstance(kind, type) and issubclass(kind, enum.Enum)
-
-
-_is_enum_value: Final = _is_enum
 
 
 def _enum_by_name(value: object, kind: type[enum.Enum]) -> enum.Enum:
@@ -106,11 +98,16 @@ def structure(converter: Converter, value: object, kind: type[T], path: str) -> 
     try:
         return converter.structure(value, kind)
     except BaseValidationError as error:
-        first = transform_error(error, path)[0]
+        first = transform_error(error, path, format_exception=_say)[0]
         problem, _, field = first.rpartition(" @ ")
         raise BadInput(field, problem or first) from None
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise BadInput(path, str(error)) from None
+
+
+def _say(error: BaseException, kind: type | None) -> str:
+    """A problem in our own words where we have some, else in the converter's."""
+    return str(error) if type(error) is ValueError else format_exception(error, kind)
 
 
 def wrap(kind: str, header: Mapping[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.rulings import RulingsBase, chosen
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
 from galaxy_rules.kernel.visibility import SPECTATOR, redacted_event
 
@@ -60,6 +61,8 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     name: ClassVar[str]
     rules_version: ClassVar[str]
     players: ClassVar[tuple[int, ...]]
+    turn_clauses: ClassVar[tuple[str, ...]]
+    """The clauses by which it is somebody else's turn."""
     state_class: type[S]
     action_classes: tuple[type[A], ...]
     event_classes: tuple[type[E], ...]
@@ -70,6 +73,20 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     clauses: Register
 
     # what every game brings
+
+    @abc.abstractmethod
+    def __init__(
+        self,
+        rulings: Mapping[str, Any] | None = None,
+        data: Pack | None = None,
+        variant: str | None = None,
+    ) -> None:
+        """Read rulings and data, and work out tables once."""
+
+    @classmethod
+    @abc.abstractmethod
+    def dialect(cls, setup: Mapping[str, Any]) -> Dialect:
+        """A conformance vector's set-up, ready to be played in the vector's own words."""
 
     @abc.abstractmethod
     def new(self, players: int, **options: Any) -> S:  # noqa: ANN401 - each game names its own

@@ -1,0 +1,42 @@
+"""Galaktico as a contestant, for three players, and the same without spelling the list."""
+
+import random
+from collections.abc import Sequence
+from operator import itemgetter
+
+from galaxy_rules.galaktico import Action, Galaktico, Phase, State
+
+_state = itemgetter(1)
+
+
+class GalakticoEngine:
+    """Complete rules, default rulings, set-up included."""
+
+    name = "galaktico"
+
+    def __init__(self) -> None:
+        self.game = Galaktico()
+
+    def start(self, rng: random.Random) -> State:
+        return self.game.new(3)
+
+    def over(self, position: State) -> bool:
+        return position.phase is Phase.OVER
+
+    def listed(self, position: State) -> Sequence[Action]:
+        return list(self.game.legal_actions(position))
+
+    def play(self, position: State, action: Action) -> State:
+        return self.game.apply(position, action)
+
+    def successors(self, position: State) -> list[State]:
+        return list(map(_state, self.game.successors(position)))
+
+
+class LazyEngine(GalakticoEngine):
+    """The same games by `len` and index alone: no action is spelled but the one that is played."""
+
+    name = "galaktico, lazy"
+
+    def listed(self, position: State) -> Sequence[Action]:
+        return self.game.legal_actions(position)

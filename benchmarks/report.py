@@ -1,0 +1,183 @@
+"""The whole benchmark: measure, print a table, keep the figures, check the thresholds."""
+
+import argparse
+import json
+import platform
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from benchmarks.catan_peer import CatanEngine
+from benchmarks.chess_peer import ChessEngine
+from benchmarks.contest import Ply, Slot, Table, expansion_ply, middle, playout_ply, ratio, rounds
+from benchmarks.galaktico import GalakticoEngine, LazyEngine
+from benchmarks.scaling import Figures, measure
+
+RESULTS: Final = Path(__file__).with_name("results.json")
+OURS, LAZY, CHESS, CATAN = 0, 1, 2, 3
+
+
+@attrs.frozen
+class Profile:
+    """How long to measure."""
+
+    rounds: int
+    seconds: float
+    repeats: int
+
+
+FULL: Final = Profile(rounds=11, seconds=0.6, repeats=5)
+QUICK: Final = Profile(rounds=3, seconds=0.25, repeats=2)
+
+
+@attrs.frozen
+class Threshold:
+    """What a figure must reach, or must not exceed."""
+
+    figure: str
+    least: float | None = None
+    most: float | None = None
+
+    def holds(self, figures: Mapping[str, float]) -> bool:
+        value = figures[self.figure]
+        return (self.least is None or value >= self.least) and (
+            self.most is None or value <= self.most
+        )
+
+    def __str__(self) -> str:
+        bound = f">= {self.least}" if self.least is not None else f"<= {self.most}"
+        return f"{self.figure} {bound}"
+
+
+THRESHOLDS: Final = (
+    Threshold("successors_vs_chess", least=1.0),
+    Threshold("listed_vs_chess", least=2.0),
+    Threshold("depth_ratio", most=1.1),
+    Threshold("bytes_per_state", most=1024),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run it; the exit code is 1 when `--check` finds a threshold missed."""
+    chosen = _parser().parse_args(arguments)
+    profile = QUICK if chosen.quick else FULL
+    playouts = _contest(playout_ply, profile, lazy=True)
+    expansions = _contest(expansion_ply, profile, lazy=False)
+    scaling = measure(profile.repeats)
+    figures = _figures(playouts, expansions, scaling)
+    _print_contest(playouts, expansions)
+    _print_scaling(scaling)
+    missed = [threshold for threshold in THRESHOLDS if not threshold.holds(figures)]
+    _print_thresholds(figures, missed)
+    if chosen.write:
+        _write(figures, profile)
+    return 1 if chosen.check and missed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="benchmarks/run.py", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a rough look, in under 20 seconds")
+    parser.add_argument("--check", action="store_true", help="exit 1 when a threshold is missed")
+    parser.add_argument("--write", action="store_true", help=f"keep the figures in {RESULTS.name}")
+    return parser
+
+
+def _contest(ply: Ply, profile: Profile, *, lazy: bool) -> list[list[Slot]]:
+    """Slots in the order OURS, LAZY, CHESS, CATAN; without lazy play LAZY repeats OURS."""
+    ours = GalakticoEngine()
+    second = LazyEngine() if lazy else ours
+    engines = (ours, second, ChessEngine(), CatanEngine())
+    tables = [Table(engine, ply, seed) for seed, engine in enumerate(engines, start=1)]
+    return rounds(tables, profile.rounds, profile.seconds)
+
+
+def _figures(
+    playouts: list[list[Slot]], expansions: list[list[Slot]], scaling: Figures
+) -> dict[str, float]:
+    moves, actions = "transitions_per_second", "actions_per_second"
+    return {
+        "transitions_per_second": middle(playouts, OURS, moves),
+        "lazy_transitions_per_second": middle(playouts, LAZY, moves),
+        "listed_per_second": middle(playouts, OURS, actions),
+        "successors_per_second": middle(expansions, OURS, actions),
+        "transitions_vs_chess": ratio(playouts, OURS, CHESS, moves),
+        "transitions_vs_catanatron": ratio(playouts, OURS, CATAN, moves),
+        "lazy_transitions_vs_catanatron": ratio(playouts, LAZY, CATAN, moves),
+        "listed_vs_chess": ratio(playouts, OURS, CHESS, actions),
+        "listed_vs_catanatron": ratio(playouts, OURS, CATAN, actions),
+        "successors_vs_chess": ratio(expansions, OURS, CHESS, actions),
+        "successors_vs_catanatron": ratio(expansions, OURS, CATAN, actions),
+        "lazy_vs_listed_playouts": ratio(playouts, LAZY, OURS, moves),
+        "check_share_of_listing": scaling.check_share,
+        **attrs.asdict(scaling),
+    }
+
+
+def _row(label: str, *cells: str) -> None:
+    print(f"{label:<34}" + "".join(f"{cell:>16}" for cell in cells))
+
+
+def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> None:
+    columns = (OURS, LAZY, CHESS, CATAN)
+    moves, actions = "transitions_per_second", "actions_per_second"
+    _row("per CPU second, median", "galaktico", "lazy", "python-chess", "catanatron")
+    _row("transitions", *(f"{middle(playouts, c, moves):,.0f}" for c in columns))
+    _row("legal actions listed", *_numbers(playouts, actions))
+    _row("successors built", *_numbers(expansions, actions))
+    branching = [
+        middle(playouts, c, actions) / middle(playouts, c, moves) for c in columns
+    ]
+    _row("actions in a position", *(f"{number:.1f}" for number in branching))
+    print()
+    _row("galaktico as a multiple of", "", "", "python-chess", "catanatron")
+    for label, slots, figure, one in (
+        ("transitions", playouts, moves, OURS),
+        ("transitions, lazy", playouts, moves, LAZY),
+        ("legal actions listed", playouts, actions, OURS),
+        ("successors built", expansions, actions, OURS),
+    ):
+        peers = (f"{ratio(slots, one, peer, figure):.2f}" for peer in (CHESS, CATAN))
+        _row(label, "", "", *peers)
+    print()
+
+
+def _numbers(slots: list[list[Slot]], figure: str) -> list[str]:
+    """A figure for each column; playing lazily lists and builds nothing."""
+    cells = {c: f"{middle(slots, c, figure):,.0f}" for c in (OURS, CHESS, CATAN)}
+    return [cells.get(c, "-") for c in (OURS, LAZY, CHESS, CATAN)]
+
+
+def _print_scaling(figures: Figures) -> None:
+    for label, text in (
+        ("listing all actions", f"{figures.list_us:.1f} µs"),
+        ("checking one action", f"{figures.check_us:.1f} µs, {figures.check_share:.3f} of it"),
+        ("apply at depth 50", f"{figures.shallow_us:.2f} µs"),
+        ("apply at depth 3000", f"{figures.deep_us:.2f} µs, {figures.depth_ratio:.3f} times"),
+        ("a state that is kept", f"{figures.bytes_per_state:.0f} bytes"),
+        ("the same with its action", f"{figures.bytes_with_history:.0f} bytes"),
+        ("a pickled state", f"{figures.pickle_bytes:.0f} bytes"),
+        ("pickling, unpickling", f"{figures.dump_us:.1f} µs, {figures.load_us:.1f} µs"),
+        ("import galaxy_rules", f"{figures.import_ms:.1f} ms"),
+        ("import attrs", f"{figures.import_attrs_ms:.1f} ms"),
+    ):
+        print(f"{label:<34}{text}")
+    print()
+
+
+def _print_thresholds(figures: Mapping[str, float], missed: Sequence[Threshold]) -> None:
+    for threshold in THRESHOLDS:
+        verdict = "MISSED" if threshold in missed else "holds"
+        print(f"{threshold!s:<34}{verdict}: {figures[threshold.figure]:.3f}")
+
+
+def _write(figures: Mapping[str, float], profile: Profile) -> None:
+    document: dict[str, Any] = {
+        "python": platform.python_version(),
+        "implementation": platform.python_implementation(),
+        "profile": attrs.asdict(profile),
+        "figures": {name: round(value, 4) for name, value in figures.items()},
+    }
+    RESULTS.write_text(json.dumps(document, indent=2) + "\n", encoding="utf-8")
+    print(f"\nwritten to {RESULTS.name}")

@@ -1,0 +1,29 @@
+"""Hypothesis profiles for tests and properties, chosen by HYPOTHESIS_PROFILE (default: gate).
+
+The gate draws few examples and always the same ones, so that it says the same about the same code;
+the deep profile draws many, and others every time.  Neither has a deadline: the machine that runs
+them may be busy.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+
+settings.register_profile(
+    "gate",
+    max_examples=30,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=SLOW_IS_FINE,
+)
+settings.register_profile(
+    "deep",
+    max_examples=1_000,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=SLOW_IS_FINE,
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "gate"))

@@ -1,0 +1,80 @@
+"""The games by name; each is imported only when somebody asks for it."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
+
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import Game
+from galaxy_rules.kernel.packs import Pack
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico import Galaktico
+
+AnyGame = Game[Any, Any, Any, Any]
+GAMES: Final = ("galaktico",)
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order."""
+    return GAMES
+
+
+def game_class(name: str) -> type[AnyGame]:
+    """The class of a game, by name."""
+    match name:
+        case "galaktico":
+            from galaxy_rules.galaktico import Galaktico
+
+            return Galaktico
+        case _:
+            raise BadInput("game", f"{name!r:.60} is none of {', '.join(GAMES)}")
+
+
+@overload
+def game(
+    name: Literal["galaktico"],
+    *,
+    rulings: Mapping[str, Any] | None = None,
+    data: Pack | None = None,
+    variant: str | None = None,
+) -> "Galaktico": ...
+@overload
+def game(
+    name: str,
+    *,
+    rulings: Mapping[str, Any] | None = None,
+    data: Pack | None = None,
+    variant: str | None = None,
+) -> AnyGame: ...
+def game(
+    name: str,
+    *,
+    rulings: Mapping[str, Any] | None = None,
+    data: Pack | None = None,
+    variant: str | None = None,
+) -> AnyGame:
+    """A game with these rulings, component data and variant; frozen, its functions pure."""
+    if data is not None and not isinstance(data, Pack):
+        raise BadInput("data", f"expected a data pack, found {type(data).__name__}")
+    if not rulings and data is None and variant is None:
+        return _default(name)
+    return game_class(name)(rulings=rulings, data=data, variant=variant)
+
+
+@lru_cache(maxsize=None)
+def _default(name: str) -> AnyGame:
+    return game_class(name)()
+
+
+def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:
+    """The game that a document was written for, by its header."""
+    found = game_class(header["game"])
+    if header["rules"] != found.rules_version:
+        problem = f"written for rules {header['rules']!r:.20}, these are {found.rules_version}"
+        raise BadInput("rules", problem)
+    made = game(header["game"], rulings=header["rulings"], data=data, variant=header["variant"])
+    if header["data"] != made.data.sha256:
+        problem = "written with another data pack; give it as `data`"
+        raise BadInput("data", f"{problem} ({header['data']!r:.20}…)")
+    return made

@@ -1,0 +1,1 @@
+"""Playouts, traces and measurements over whole games."""

@@ -1,0 +1,1 @@
+"""Above the games: matches with seeds, records, documents, conformance vectors."""

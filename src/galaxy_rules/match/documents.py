@@ -1,0 +1,97 @@
+"""JSON documents of states, views, actions, events and records, and data packs from files."""
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from galaxy_rules.catalogue import AnyGame, game, game_for, games
+from galaxy_rules.kernel.codec import kind_of, read_json, wrap, write_json
+from galaxy_rules.kernel.errors import BadData, BadInput
+from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.records import Record, SeatRecord, read_record
+
+
+@attrs.frozen
+class Document:
+    """What a document holds, and the game it was written for."""
+
+    kind: str
+    game: AnyGame | None
+    value: Any
+
+
+def dumps(x: object, game: AnyGame | None = None) -> str:
+    """A state, view, action, event, record or match as JSON.
+
+    A state does not know its rulings and data: give its game where it is not the default one.
+    """
+    if isinstance(x, Match):
+        x = x.record()
+    if isinstance(x, (Record, SeatRecord)):
+        return write_json(x.document())
+    kind, played = _kind_and_game(x, game)
+    header = played.header()
+    if kind in ("state", "view"):
+        header["options"] = played.options(x)
+    body = str(x) if kind == "action" else played.encode(x)
+    return write_json(wrap(kind, header, {"body": body}))
+
+
+def _kind_and_game(x: object, given: AnyGame | None) -> tuple[str, AnyGame]:
+    for played in [given] if given is not None else [game(name) for name in games()]:
+        if isinstance(x, played.state_class):
+            return "state", played
+        if isinstance(x, played.view_class):
+            return "view", played
+        if isinstance(x, played.action_classes):
+            return "action", played
+        if isinstance(x, played.event_classes):
+            return "event", played
+    raise BadInput("document", f"{type(x).__name__} is nothing that these games write")
+
+
+def loads(text: str, data: Pack | None = None) -> Any:  # noqa: ANN401 - what the document holds
+    """What a JSON document holds: the inverse of `dumps`."""
+    return read_document(text, data).value
+
+
+def read_document(text: str, data: Pack | None = None) -> Document:
+    """A JSON document with the game it was written for."""
+    document = read_json(text)
+    kind = kind_of(document)
+    if kind in ("record", "seat-record"):
+        return Document(kind, None, read_record(text))
+    if kind not in ("state", "view", "action", "event"):
+        raise BadInput("format", f"{kind!r:.40} is not a kind of document that can be read")
+    expected = {"format", "game", "rules", "variant", "rulings", "data", "body"}
+    expected |= {"options"} if kind in ("state", "view") else set()
+    _check_keys(document, expected)
+    played = game_for(document, data)
+    body = document["body"]
+    value = played.parse(body) if kind == "action" else played.decode(body, kind, "body")
+    if kind in ("state", "view") and document["options"] != played.options(value):
+        raise BadInput("options", "not the set-up of this position")
+    return Document(kind, played, value)
+
+
+def _check_keys(document: dict[str, Any], expected: set[str]) -> None:
+    if missing := expected - set(document):
+        raise BadInput(sorted(missing)[0], "missing")
+    if extra := set(document) - expected:
+        raise BadInput(sorted(extra)[0], "unknown field")
+    for key in ("game", "rules", "variant", "data"):
+        if type(document[key]) is not str:
+            raise BadInput(key, f"expected a text, found {document[key]!r:.60}")
+
+
+def load_data(path: str | Path) -> Pack:
+    """An owner's own data pack, from a TOML or JSON file."""
+    try:
+        file = Path(path)
+        if file.stat().st_size > LARGEST_PACK:
+            raise BadData(str(path), f"larger than {LARGEST_PACK} bytes")
+        return read_pack(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, TypeError) as error:
+        raise BadData(str(path), f"cannot be read: {error}") from None

@@ -1,0 +1,176 @@
+"""The driver that frontends want: one table, its history, its chance, and who may see what."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+from pyrsistent import PVector, pvector
+
+from galaxy_rules.catalogue import AnyGame, game
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.score import Score
+from galaxy_rules.kernel.verdicts import IllegalAction, Objection
+from galaxy_rules.match import records
+from galaxy_rules.match.seeds import check_seed, dice
+
+
+@attrs.frozen
+class Ply:
+    """One action of a match: who, what, what happened, and the state after it."""
+
+    by: int
+    action: Any
+    events: tuple[Any, ...]
+    state: Any
+
+
+class Match:
+    """A game being played; the game's own states stay immutable, the match moves along them."""
+
+    def __init__(self, played: AnyGame, start: Any, seed: int = 0) -> None:  # noqa: ANN401 - any game's state
+        """Take a game, its first state and a seed; chance that comes first is played at once."""
+        played.check_state(start)
+        self.game: Final = played
+        self.start_state: Final = start
+        self.seed: Final = check_seed(seed)
+        self._past: PVector[Ply] = pvector()
+        self._future: PVector[Ply] = pvector()
+        self._play_chance()
+
+    @classmethod
+    def start(
+        cls,
+        name: str,
+        players: int,
+        seed: int = 0,
+        *,
+        rulings: Mapping[str, Any] | None = None,
+        data: Pack | None = None,
+        variant: str | None = None,
+        **options: Any,  # noqa: ANN401 - each game names its own
+    ) -> "Match":
+        """A new match of a game, by name."""
+        played = game(name, rulings=rulings, data=data, variant=variant)
+        try:
+            first = played.new(players, **options)
+        except TypeError as error:
+            raise BadInput("options", str(error)) from None
+        return cls(played, first, seed)
+
+    # where it stands
+
+    @property
+    def state(self) -> Any:  # noqa: ANN401 - any game's state
+        """The position now."""
+        return self._past[-1].state if self._past else self.start_state
+
+    @property
+    def plies(self) -> PVector[Ply]:
+        """Everything that happened, chance included."""
+        return self._past
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move, or OVER; chance is played at once."""
+        return self.game.to_move(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_move == OVER
+
+    @property
+    def legal(self) -> Sequence[Any]:
+        """The listed actions of the seat to move."""
+        return self.game.legal_actions(self.state)
+
+    def view(self, seat: int) -> Any:  # noqa: ANN401 - any game's view
+        """What a seat may know now."""
+        return self.game.view(self.state, seat)
+
+    def score(self) -> Score:
+        """The points now, line by line."""
+        return self.game.score(self.state)
+
+    def events(self, seat: int) -> tuple[Any, ...]:
+        """Everything that happened so far, as a seat may see it."""
+        self.game.check_seat(self.state, seat)
+        shown = self.game.event_for
+        return tuple(shown(event, seat) for ply in self._past for event in ply.events)
+
+    # acting
+
+    def play(self, action: Any, seat: int | None = None) -> tuple[Any, ...]:  # noqa: ANN401 - or notation
+        """Play an action, given as such or in notation; what happened, chance included.
+
+        With a seat, only that seat's turn will do; what it returns is then what it may see.
+        """
+        if isinstance(action, str):
+            action = self.game.parse(action)
+        if seat is not None:
+            self._check_turn(action, seat)
+        known = len(self._past)
+        self._push(action)
+        self._future = pvector()
+        self._play_chance()
+        happened = [event for ply in self._past[known:] for event in ply.events]
+        if seat is None:
+            return tuple(happened)
+        return tuple(self.game.event_for(event, seat) for event in happened)
+
+    def _check_turn(self, action: Any, seat: int) -> None:  # noqa: ANN401 - any game's action
+        self.game.check_seat(self.state, seat)
+        if seat != self.to_move and not self.over:
+            message = f"seat {seat} is not to move, seat {self.to_move} is"
+            facts = (("seat", seat), ("to_move", self.to_move))
+            objection = Objection("not_your_turn", self.game.turn_clauses, message, facts)
+            raise IllegalAction(str(action), (objection,))
+
+    def _push(self, action: Any) -> None:  # noqa: ANN401 - any game's action
+        by = self.to_move
+        step = self.game.step(self.state, action)
+        self._past = self._past.append(Ply(by, action, step.events, step.state))
+
+    def _play_chance(self) -> None:
+        while self.game.to_move(self.state) == CHANCE:
+            outcomes = self.game.chance_outcomes(self.state)
+            self._push(dice(self.seed, len(self._past)).draw(outcomes))
+
+    def undo(self) -> Any:  # noqa: ANN401 - any game's action
+        """Take the last action of a seat back, with the chance after it; the action."""
+        if not any(ply.by != CHANCE for ply in self._past):
+            raise BadInput("undo", "there is nothing to take back")
+        while True:
+            last = self._past[-1]
+            self._past = self._past[:-1]
+            self._future = self._future.append(last)
+            if last.by != CHANCE:
+                return last.action
+
+    def redo(self) -> Any:  # noqa: ANN401 - any game's action
+        """Play again what was taken back last, with the chance after it; the action."""
+        if not self._future:
+            raise BadInput("redo", "there is nothing to play again")
+        first = self._future[-1]
+        while self._future:
+            self._past = self._past.append(self._future[-1])
+            self._future = self._future[:-1]
+            if not self._future or self._future[-1].by != CHANCE:
+                break
+        return first.action
+
+    # records
+
+    def record(self, seat: int | None = None) -> "records.Record | records.SeatRecord":
+        """The whole match as a record; with a seat, only what that seat may know."""
+        if seat is None:
+            return records.full_record(self)
+        self.game.check_seat(self.state, seat)
+        return records.seat_record(self, seat)
+
+    @classmethod
+    def replay(cls, record: "records.Record | str", data: Pack | None = None) -> "Match":
+        """The match that a record tells, reproduced exactly; else `BadRecord` says where it parts."""
+        return records.replay(cls, record, data)

@@ -1,0 +1,331 @@
+"""Records: a match in notation with digests, whole or as one seat may know it.
+
+A whole record names the state after each ply by the digests of the fields that changed, so a
+replay that parts says at which ply and in which field.  A seat's record holds that seat's views,
+events and own actions, digests of views only, and no seed; `replay` refuses it, `review` checks it.
+"""
+
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import attrs
+
+from galaxy_rules.catalogue import AnyGame, game_for
+from galaxy_rules.kernel.codec import kind_of, read_json, strict_converter, structure, wrap
+from galaxy_rules.kernel.errors import BadInput, BadRecord
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.values import digest
+from galaxy_rules.kernel.verdicts import IllegalAction
+
+if TYPE_CHECKING:
+    from galaxy_rules.match.match import Match
+
+MARK: Final = 12
+"""Hexadecimal digits of a field's digest."""
+LONGEST: Final = 200_000
+"""Plies in a record."""
+M = TypeVar("M", bound="Match")
+
+
+@attrs.frozen
+class Logged:
+    """One ply: who, what in notation, and digests of the fields that it changed."""
+
+    by: int
+    do: str
+    marks: dict[str, str]
+
+
+@attrs.frozen
+class Result:
+    """How it ended, or stands: over or not, totals, winners, and a digest of the last state."""
+
+    over: bool
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    digest: str
+
+
+@attrs.frozen
+class Record:
+    """A whole match."""
+
+    game: str
+    rules: str
+    variant: str
+    rulings: dict[str, str]
+    data: str
+    options: dict[str, Any]
+    seed: int
+    start: str
+    log: tuple[Logged, ...]
+    result: Result
+
+    def document(self) -> dict[str, Any]:
+        """The record as a JSON document."""
+        return wrap("record", {}, strict_converter().unstructure(self))
+
+
+@attrs.frozen
+class Seen:
+    """One ply as a seat saw it: who, its own action, the events, what changed in its view."""
+
+    by: int
+    do: str | None
+    events: tuple[dict[str, Any], ...]
+    view: dict[str, Any]
+    digest: str
+
+
+@attrs.frozen
+class SeatRecord:
+    """A match as one seat may know it."""
+
+    game: str
+    rules: str
+    variant: str
+    rulings: dict[str, str]
+    data: str
+    options: dict[str, Any]
+    seat: int
+    view: dict[str, Any]
+    digest: str
+    log: tuple[Seen, ...]
+
+    def document(self) -> dict[str, Any]:
+        """The record as a JSON document."""
+        return wrap("seat-record", {}, strict_converter().unstructure(self))
+
+
+@attrs.frozen
+class Review:
+    """What a seat's record was found to hold."""
+
+    seat: int
+    plies: int
+    own_actions: int
+    last_view: Any
+
+
+class ReplayParted(BadRecord):
+    """A replay that went another way than its record says."""
+
+    def __init__(self, ply: int, field: str, problem: str) -> None:
+        """Say at which ply, in which field, and why."""
+        super().__init__(f"log[{ply}].{field}" if ply >= 0 else field, problem)
+        self.ply = ply
+        self.parted = field
+
+
+# writing
+
+
+def full_record(match: "Match") -> Record:
+    """The whole match."""
+    game = match.game
+    before = match.start_state
+    log = []
+    for ply in match.plies:
+        log.append(Logged(ply.by, str(ply.action), marks(before, ply.state)))
+        before = ply.state
+    return Record(
+        **game.header(),
+        options=game.options(match.start_state),
+        seed=match.seed,
+        start=match.start_state.digest(),
+        log=tuple(log),
+        result=result_of(game, match.state),
+    )
+
+
+def result_of(game: AnyGame, state: Any) -> Result:  # noqa: ANN401 - any game's state
+    """How a match stands."""
+    score = game.score(state)
+    return Result(bool(score.winners), score.totals, score.winners, state.digest())
+
+
+def marks(before: Any, after: Any) -> dict[str, str]:  # noqa: ANN401 - any game's states
+    """Digests of the fields in which two states differ."""
+    return {
+        field.name: digest(getattr(after, field.name))[:MARK]
+        for field in attrs.fields(type(after))
+        if getattr(before, field.name) != getattr(after, field.name)
+    }
+
+
+def seat_record(match: "Match", seat: int) -> SeatRecord:
+    """The match as one seat may know it."""
+    game = match.game
+    view = game.view(match.start_state, seat)
+    shown = game.encode(view)
+    log = []
+    first = shown
+    for ply in match.plies:
+        view = game.view(ply.state, seat)
+        after = game.encode(view)
+        log.append(
+            Seen(
+                ply.by,
+                str(ply.action) if ply.by == seat else None,
+                tuple(game.encode(game.event_for(event, seat)) for event in ply.events),
+                {key: value for key, value in after.items() if shown[key] != value},
+                view.digest(),
+            )
+        )
+        shown = after
+    return SeatRecord(
+        **game.header(),
+        options=game.options(match.start_state),
+        seat=seat,
+        view=first,
+        digest=game.view(match.start_state, seat).digest(),
+        log=tuple(log),
+    )
+
+
+# reading
+
+
+def read_record(text: str) -> Record | SeatRecord:
+    """The record in a JSON text; what does not fit is a `BadRecord` with its path."""
+    try:
+        document = read_json(text)
+        kind = kind_of(document)
+        return record_from(document, kind)
+    except BadRecord:
+        raise
+    except BadInput as error:
+        raise BadRecord(error.field, error.problem) from None
+
+
+def record_from(document: dict[str, Any], kind: str) -> Record | SeatRecord:
+    """The record in a document of that kind."""
+    shapes: dict[str, type[Record | SeatRecord]] = {"record": Record, "seat-record": SeatRecord}
+    if kind not in shapes:
+        raise BadRecord("format", f"a {kind}, not a record")
+    body = {key: value for key, value in document.items() if key != "format"}
+    found = structure(strict_converter(), body, shapes[kind], "record")
+    if len(found.log) > LONGEST:
+        raise BadRecord("record.log", f"longer than {LONGEST} plies")
+    return found
+
+
+def _header(record: Record | SeatRecord) -> dict[str, Any]:
+    return {
+        "game": record.game,
+        "rules": record.rules,
+        "variant": record.variant,
+        "rulings": record.rulings,
+        "data": record.data,
+    }
+
+
+def _game_of(record: Record | SeatRecord, data: Pack | None) -> AnyGame:
+    try:
+        return game_for(_header(record), data)
+    except BadInput as error:
+        raise BadRecord(f"record.{error.field}", error.problem) from None
+
+
+def replay(kind: type[M], record: Record | SeatRecord | str, data: Pack | None) -> M:
+    """A match that goes exactly as the record says, or `ReplayParted`."""
+    found = read_record(record) if isinstance(record, str) else record
+    if isinstance(found, SeatRecord):
+        raise BadRecord("record.seat", "one seat's record cannot be replayed, only reviewed")
+    if not isinstance(found, Record):
+        raise BadRecord("record", f"expected a record, found {type(found).__name__}")
+    game = _game_of(found, data)
+    try:
+        start = game.new(**found.options)
+        match = kind(game, start, found.seed)
+    except (BadInput, TypeError) as error:
+        raise BadRecord("record.options", str(error)) from None
+    if start.digest() != found.start:
+        raise ReplayParted(-1, "record.start", "the first state is another one")
+    for number, logged in enumerate(found.log):
+        _replay_ply(match, number, logged)
+    _compare_result(found, match)
+    return match
+
+
+def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
+    """Play one logged ply, or compare one that chance has played already."""
+    if len(match.plies) <= number:
+        if logged.by != match.to_move:
+            problem = f"the record says seat {logged.by}, the game says {match.to_move}"
+            raise ReplayParted(number, "by", problem)
+        try:
+            match.play(logged.do)
+        except (IllegalAction, BadInput) as error:
+            raise ReplayParted(number, "do", str(error)) from None
+    ply = match.plies[number]
+    before = match.plies[number - 1].state if number else match.start_state
+    if logged.by != ply.by or logged.do != str(ply.action):
+        raise ReplayParted(number, "do", f"{logged.do!r:.60}, but {ply.action} happened")
+    found = marks(before, ply.state)
+    for field in sorted(found.keys() | logged.marks.keys()):
+        if found.get(field) != logged.marks.get(field):
+            problem = f"digest {logged.marks.get(field)!r:.20} recorded, {found.get(field)} found"
+            raise ReplayParted(number, f"marks.{field}", problem)
+
+
+def _compare_result(record: Record, match: "Match") -> None:
+    found = result_of(match.game, match.state)
+    if len(match.plies) != len(record.log):
+        raise ReplayParted(len(record.log), "do", "the record ends before chance does")
+    for field in attrs.fields(Result):
+        if getattr(found, field.name) != getattr(record.result, field.name):
+            problem = f"{getattr(record.result, field.name)!r:.60} recorded, "
+            problem += f"{getattr(found, field.name)!r:.60} found"
+            raise ReplayParted(-1, f"record.result.{field.name}", problem)
+
+
+def review(record: SeatRecord | str, data: Pack | None = None) -> Review:
+    """Check one seat's record: every view by its digest, every event as that seat may see it."""
+    found = read_record(record) if isinstance(record, str) else record
+    if not isinstance(found, SeatRecord):
+        raise BadRecord("record.seat", "a whole record is replayed, not reviewed")
+    game = _game_of(found, data)
+    shown = dict(found.view)
+    view = _checked_view(game, found, shown, found.digest, "record.view")
+    for number, seen in enumerate(found.log):
+        path = f"log[{number}]"
+        unknown = set(seen.view) - set(shown)
+        if unknown:
+            raise BadRecord(f"{path}.view", f"no such field: {', '.join(sorted(unknown))}")
+        shown |= seen.view
+        view = _checked_view(game, found, shown, seen.digest, f"{path}.view")
+        _check_seen(game, found.seat, seen, path)
+    own = sum(seen.do is not None for seen in found.log)
+    return Review(found.seat, len(found.log), own, view)
+
+
+def _checked_view(
+    game: AnyGame, record: SeatRecord, shown: dict[str, Any], expected: str, path: str
+) -> Any:  # noqa: ANN401 - any game's view
+    view = _decoded(game, shown, "view", path)
+    if view.seat != record.seat:
+        raise BadRecord(f"{path}.seat", f"seat {view.seat} in a record of seat {record.seat}")
+    if view.digest() != expected:
+        raise BadRecord(path, "the view is not the one that its digest names")
+    return view
+
+
+def _decoded(game: AnyGame, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
+    try:
+        return game.decode(body, kind, path)
+    except BadInput as error:
+        raise BadRecord(error.field, error.problem) from None
+
+
+def _check_seen(game: AnyGame, seat: int, seen: Seen, path: str) -> None:
+    if (seen.do is not None) != (seen.by == seat):
+        raise BadRecord(f"{path}.do", "a seat's record has that seat's own actions and no others")
+    if seen.do is not None:
+        try:
+            game.parse(seen.do)
+        except BadInput as error:
+            raise BadRecord(f"{path}.do", str(error)) from None
+    for number, body in enumerate(seen.events):
+        event = _decoded(game, body, "event", f"{path}.events[{number}]")
+        if game.event_for(event, seat) != event:
+            raise BadRecord(f"{path}.events[{number}]", f"tells seat {seat} what it may not know")
