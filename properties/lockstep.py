@@ -380,29 +380,59 @@ def spoilt(rng: Random, table: Table, spelled: Sequence[oracle.Action]) -> oracl
     return (*start, tuple(steps))
 
 
-def walk(rng: Random, table: Table, spelled: Sequence[oracle.Action]) -> oracle.Action:
-    """A walk of the pending cruiser or of an own ship, mostly along steps that are possible."""
+def flier(rng: Random, table: Table) -> tuple[oracle.Action, oracle.Flight] | None:
+    """The pending cruiser or one of the own ships, and how its action begins."""
     if table.pending is not None:
-        return ("continue", tuple(walked(rng, table, oracle.resumed(table))))
-    own = [at for at, (seat, _) in table.ships.items() if seat == table.turn]
+        return ("continue",), oracle.resumed(table)
+    own = sorted(at for at, (seat, _) in table.ships.items() if seat == table.turn)
     if not own:
+        return None
+    origin = rng.choice(own)
+    return ("move", origin), oracle.begun(table, origin)
+
+
+def walk(rng: Random, table: Table, spelled: Sequence[oracle.Action]) -> oracle.Action:
+    """A walk mostly along steps that are possible, up to one step more than the range."""
+    return along(rng, table, likely_step)
+
+
+def hop(rng: Random, table: Table, spelled: Sequence[oracle.Action]) -> oracle.Action:
+    """A walk with many jumps, and towards spaces where something is in the way."""
+    return along(rng, table, rash_step)
+
+
+def along(rng: Random, table: Table, choose: Chooser) -> oracle.Action:
+    """A walk of any length, step by step."""
+    chosen_flier = flier(rng, table)
+    if chosen_flier is None:
         return ("move", any_space(rng, table), (any_step(rng, table),))
-    origin = rng.choice(sorted(own))
-    return ("move", origin, tuple(walked(rng, table, oracle.begun(table, origin))))
-
-
-def walked(rng: Random, table: Table, flight: oracle.Flight) -> Iterator[str]:
-    """Some steps, up to one more than the range; most of them pass the oracle's own judgement."""
+    start, flight = chosen_flier
+    steps: list[str] = []
     length = rng.randint(1, oracle.RANGE[flight.kind] + (rng.random() < 0.1))
-    for number in range(length):
-        steps = sorted(oracle.every_step(table.n, flight.here))
-        last = number == length - 1
-        good = [s for s in steps if not oracle.step_fault(table, flight, s, last=last)]
-        hits = [s for s in good if oracle.hostile(table, flight, place(s))]
-        choice = hits if hits and last else good if good and rng.random() < 0.9 else steps
-        step = rng.choice(choice)
-        yield step
-        flight = flight.after(step)
+    for number in range(1, length + 1):
+        steps.append(choose(rng, table, flight, number == length))
+        flight = flight.after(steps[-1])
+    return (*start, tuple(steps))
+
+
+Chooser = Callable[[Random, Table, oracle.Flight, bool], str]
+
+
+def likely_step(rng: Random, table: Table, flight: oracle.Flight, last: bool) -> str:
+    """A step that passes the oracle's own judgement, at the end an attack if there is one."""
+    steps = sorted(oracle.every_step(table.n, flight.here))
+    good = [s for s in steps if not oracle.step_fault(table, flight, s, last=last)]
+    hits = [s for s in good if oracle.hostile(table, flight, place(s))]
+    return rng.choice(hits if hits and last else good if good and rng.random() < 0.9 else steps)
+
+
+def rash_step(rng: Random, table: Table, flight: oracle.Flight, last: bool) -> str:
+    """A jump or, of two steps, one onto something."""
+    jumps = ["~" + image for image in sorted(oracle.images(table.n, flight.here))]
+    steps = sorted(oracle.every_step(table.n, flight.here))
+    occupied = table.ships.keys() | table.meteors | set(table.stations.values())
+    bumps = [step for step in steps if place(step) in occupied]
+    return rng.choice(jumps if rng.random() < 0.5 else bumps if bumps and last else steps)
 
 
 def home_again(rng: Random, table: Table, spelled: Sequence[oracle.Action]) -> oracle.Action:
@@ -452,10 +482,10 @@ def any_step(rng: Random, table: Table) -> str:
 
 Maker = Callable[[Random, Table, Sequence[oracle.Action]], oracle.Action]
 _MAKERS: Final[list[Maker]] = [
-    one_listed, spoilt, spoilt, walk, walk, walk, home_again, nonsense, shifted, plain,
+    one_listed, spoilt, spoilt, walk, walk, hop, hop, home_again, nonsense, shifted, plain,
 ]  # fmt: skip
 _PENDING_MAKERS: Final[list[Maker]] = [
-    one_listed, spoilt, walk, walk, walk, walk, home_again, nonsense, plain,
+    one_listed, spoilt, walk, walk, hop, hop, home_again, nonsense, plain,
 ]  # fmt: skip
 
 
@@ -500,7 +530,9 @@ def crowd(game: Galaktico, rng: Random, players: int) -> State:
         "points": {seat: rng.choice((0, 10, 26, 28, 29)) for seat in range(players)},
         "equipment": {s: {k: cards(game, rng) for k in oracle.TYPES} for s in range(players)},
     }
-    cruisers = [at for seat, kind, at in ships if (seat, kind) == (turn, "cruiser")]
+    # No combat takes place on a station, so no cruiser ever moves on from one.
+    fit = [at for seat, kind, at in ships if (seat, kind) == (turn, "cruiser")]
+    cruisers = [at for at in fit if at not in stations.values()]
     if cruisers and rng.random() < 0.15:
         words["pending"] = [rng.choice(cruisers), rng.randint(1, 3), rng.randint(0, 2)]
     return with_ties(game, rng, game.position(words, fragment=True))

@@ -38,6 +38,7 @@ from galaxy_rules.galaktico.rulings import PointsView
 from galaxy_rules.galaktico.state import Cause, entry
 from galaxy_rules.kernel.codec import write_json
 from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.match.match import Match
 
 Dice = random.Random
 DISCLOSES: Final[tuple[type[Event], ...]] = (*DISCLOSING, EndReached)
@@ -426,3 +427,78 @@ def search(case: Case, tally: Tally) -> Iterator[Leak]:
     dice = Dice(case.seed ^ 0x5EC)
     for state in positions(game, case):
         yield from leaks(game, state, dice.choice(onlookers(state)), dice, tally)
+
+
+# matches
+
+
+def played(case: Case) -> Match:
+    """A match of that many plies, by random seats that like to fight."""
+    game = game_of(case.rulings)
+    dice = Dice(case.seed)
+    match = Match(game, game.new(case.players, first=case.first), case.seed)
+    while not match.over and len(match.plies) < case.plies:
+        match.play(choose(game, match.state, dice))
+    return match
+
+
+def retold(match: Match, seat: int, dice: Dice, seed: int) -> Match:
+    """The match as it may have been for all the seat knows: another seed, others' secrets anew.
+
+    Secrets that were disclosed on the way stay.  Now and then a seat takes back what it did, or
+    something else: a match that went on from there tells nothing of it.
+    """
+    game: Galaktico = match.game
+    last: State = match.state
+    agreed = agreed_by([event for ply in match.plies for event in ply.events])
+    hidden = _chosen(game, twin(game, last, seat, dice, agreed) if last.phase in SET_UP else last)
+    for other in range(len(last.sectors)):
+        if other != seat:
+            cards = loadout(game, last, other, dice, agreed.entries)
+            hidden[Phase.EQUIP, other] = _cards(cards)
+    again = Match(game, match.start_state, seed)
+    for ply in match.plies:
+        if dice.random() < 0.1:
+            again.play(dice.choice(again.legal))
+            again.undo()
+        script = hidden.get((again.state.phase, ply.by)) if ply.by != seat else None
+        again.play(script.pop(0) if script else ply.action)
+    return again
+
+
+def _chosen(game: Galaktico, state: State) -> dict[tuple[Phase, int], list[Action]]:
+    """The placements that lead to a position which is still being set up."""
+    if state.phase is not Phase.PLACE:
+        return {}
+    return {
+        (Phase.PLACE, seat): [
+            Place(ship, label)
+            for ship in ShipType
+            for label in game.board.name(state.fleets[entry(seat, ship)])
+        ]
+        for seat in range(len(state.sectors))
+    }
+
+
+def _cards(cards: Sequence[tuple[str, ...]]) -> list[Action]:
+    return [Equip(ship, key) for ship in ShipType for key in cards[ship]]
+
+
+def export(match: Match, seat: int) -> str:
+    """A seat's record as it leaves the house."""
+    return write_json(match.record(seat).document())
+
+
+def record_leaks(case: Case) -> Iterator[Leak]:
+    """Differences between what a seat gets of a match and of the same match with other secrets."""
+    match = played(case)
+    dice = Dice(case.seed ^ 0x5EC)
+    for seat in onlookers(match.state):
+        again = retold(match, seat, dice, case.seed + 1)
+        for channel, mine, yours in (
+            ("record", export(match, seat), export(again, seat)),
+            ("stream", match.events(seat), again.events(seat)),
+            ("match view", match.view(seat), again.view(seat)),
+        ):
+            if mine != yours:
+                yield Leak(channel, mine, yours)

@@ -300,8 +300,10 @@ def _force(ply: Transition, index: int, against: int) -> int:
     ]
     passing = [effect for effect in EFFECTS if effect not in blocked]
     weapons = [key for key in ply.before.equipment[index] if key in data.keys("weapons")]
-    basic: int = data.value(f"fleet.{ShipType(index % TYPES)}.force")
-    return basic + sum(data.value(f"weapons.{key}.{effect}") for key in weapons for effect in passing)
+    force: int = data.value(f"fleet.{ShipType(index % TYPES)}.force")
+    for key in weapons:
+        force += sum(data.value(f"weapons.{key}.{effect}") for effect in passing)
+    return force
 
 
 def _worth(ply: Transition, index: int) -> int:
@@ -573,7 +575,7 @@ def final_complaints(game: Galaktico, state: State) -> Complaints:
 
 
 def _plain_end(game: Galaktico) -> bool:
-    """Whether the ender is who fulfilled, at once: the readings for which invariant 11 is stated."""
+    """Whether who fulfils is paid, and at once: the readings for which invariant 11 is stated."""
     rulings = game.rulings
     return (
         rulings.end_timing is EndTiming.IMMEDIATE

@@ -1,7 +1,7 @@
 """The games by name; each is imported only when somebody asks for it."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from galaxy_rules.kernel.errors import BadInput
@@ -62,7 +62,7 @@ def game(
     return game_class(name)(rulings=rulings, data=data, variant=variant)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _default(name: str) -> AnyGame:
     return game_class(name)()
 
@@ -73,7 +73,8 @@ def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:
     if header["rules"] != found.rules_version:
         problem = f"written for rules {header['rules']!r:.20}, these are {found.rules_version}"
         raise BadInput("rules", problem)
-    made = game(header["game"], rulings=header["rulings"], data=data, variant=header["variant"])
+    name: str = header["game"]
+    made = game(name, rulings=header["rulings"], data=data, variant=header["variant"])
     if header["data"] != made.data.sha256:
         problem = "written with another data pack; give it as `data`"
         raise BadInput("data", f"{problem} ({header['data']!r:.20}…)")

@@ -22,14 +22,8 @@ JUMP: Final = "~"
 LONGEST_TEXT: Final = 400
 
 
-class Action(Value):
-    """Base of the closed union of actions."""
-
-    __slots__ = ()
-
-
 @attrs.frozen
-class Equip(Action):
+class Equip(Value):
     """Lay a shield or weapon card, face down, at a ship card."""
 
     ship: ShipType
@@ -41,7 +35,7 @@ class Equip(Action):
 
 
 @attrs.frozen
-class Place(Action):
+class Place(Value):
     """Put a start ship on a marked space, behind the screen."""
 
     ship: ShipType
@@ -53,7 +47,7 @@ class Place(Action):
 
 
 @attrs.frozen
-class Move(Action):
+class Move(Value):
     """Move the ship on a space along a path; entering an opposing ship's space is an attack."""
 
     origin: str
@@ -65,7 +59,7 @@ class Move(Action):
 
 
 @attrs.frozen
-class Continue(Action):
+class Continue(Value):
     """Move a victorious cruiser on."""
 
     path: tuple[str, ...]
@@ -76,7 +70,7 @@ class Continue(Action):
 
 
 @attrs.frozen
-class Stop(Action):
+class Stop(Value):
     """Leave a victorious cruiser where it is."""
 
     def __str__(self) -> str:
@@ -85,7 +79,7 @@ class Stop(Action):
 
 
 @attrs.frozen
-class Deploy(Action):
+class Deploy(Value):
     """Put a ship from the supply on one's station."""
 
     ship: ShipType
@@ -96,7 +90,7 @@ class Deploy(Action):
 
 
 @attrs.frozen
-class MoveMeteor(Action):
+class MoveMeteor(Value):
     """Move a meteor by one space."""
 
     origin: str
@@ -108,7 +102,7 @@ class MoveMeteor(Action):
 
 
 @attrs.frozen
-class Pass(Action):
+class Pass(Value):
     """Do nothing, because nothing can be done."""
 
     def __str__(self) -> str:
@@ -116,10 +110,11 @@ class Pass(Action):
         return "pass"
 
 
+Action = Equip | Place | Move | Continue | Stop | Deploy | MoveMeteor | Pass
+"""The closed union: GAL-TRN-05's three kinds, what belongs to them, and the set-up."""
 ACTIONS: Final[tuple[type[Action], ...]] = (
     Equip, Place, Move, Continue, Stop, Deploy, MoveMeteor, Pass,
 )  # fmt: skip
-"""The closed union: GAL-TRN-05's three kinds, what belongs to them, and the set-up."""
 
 _FLIGHT: Final = re.compile(r"(\w+):((?: ~?\w+)*)")
 
@@ -177,6 +172,8 @@ def check(action: Action) -> None:
         case MoveMeteor(origin=origin, target=target):
             _text("origin", origin)
             _text("target", target)
+        case Stop() | Pass():
+            pass
 
 
 def _text(field: str, value: object) -> None:

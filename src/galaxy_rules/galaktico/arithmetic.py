@@ -134,7 +134,7 @@ def in_field(source: Point, space: Point) -> bool:
 
 @cites("GAL-HYP-05")
 def reflect(space: Point, axis: int) -> Point:
-    """The mirror image across the X, Y or Z axis (0, 1, 2): the two other coordinates change places.
+    """The mirror image across the X, Y or Z axis (0, 1, 2): the two others change places.
 
     >>> reflect((2, 5, 0), 1)  # A25 across Y is B52
     (0, 5, 2)

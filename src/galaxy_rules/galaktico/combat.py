@@ -195,13 +195,11 @@ def _reveal(
         if events is not None:
             events.append(Revealed(index // TYPES, ShipType(index % TYPES), cards))
     if events is not None:
-        events.append(
-            Fought(
-                clash.seat, clash.ship, clash.opponent, clash.target,
-                game.board.labels[clash.space], clash.bonus, clash.attack, clash.defence,
-                clash.outcome,
-            )  # fmt: skip
-        )
+        fought = Fought(
+            clash.seat, clash.ship, clash.opponent, clash.target, game.board.labels[clash.space],
+            clash.bonus, clash.attack, clash.defence, clash.outcome,
+        )  # fmt: skip
+        events.append(fought)
 
 
 @cites("GAL-CMB-06", "GAL-CMB-07", "GAL-CMB-08", "GAL-CMB-09", "GAL-PTS-01", "GAL-R-17")

@@ -94,10 +94,9 @@ class Components:
 
     def card_name(self, key: str) -> str:
         """The printed name of a shield or weapon, or its neutral key where the name is lost."""
-        for card in (*self.shields, *self.weapons):
-            if card.key == key:
-                return card.name or card.key
-        return key
+        names = {card.key: card.name for card in self.shields}
+        names |= {card.key: card.name for card in self.weapons}
+        return names.get(key) or key
 
     def cards_of(self, ship: ShipType) -> int:
         """How many cards a type is equipped with; a type without figures gets none."""
@@ -105,7 +104,9 @@ class Components:
             return 0
         return self.shields_per_type + self.weapons_per_type
 
-    def sector_spaces(self, board: Board, sector: int, spots: tuple[tuple[int, int], ...]) -> Spaces:
+    def sector_spaces(
+        self, board: Board, sector: int, spots: tuple[tuple[int, int], ...]
+    ) -> Spaces:
         """A layout's spots as spaces of a sector."""
         return board.gather(board.at(sector, p, q) for p, q in spots)
 

@@ -11,14 +11,8 @@ from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 
-class Event(Value):
-    """Base of the closed union of events."""
-
-    __slots__ = ()
-
-
 @attrs.frozen
-class Equipped(Event):
+class Equipped(Value):
     """A card was laid face down at a ship card."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -27,7 +21,7 @@ class Equipped(Event):
 
 
 @attrs.frozen
-class Placed(Event):
+class Placed(Value):
     """A start ship was put on a marked space, behind the screen."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -36,7 +30,7 @@ class Placed(Event):
 
 
 @attrs.frozen
-class Unveiled(Event):
+class Unveiled(Value):
     """The screens are gone: where a player's start ships stand."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -44,14 +38,14 @@ class Unveiled(Event):
 
 
 @attrs.frozen
-class TurnBegan(Event):
+class TurnBegan(Value):
     """A player is to move."""
 
     seat: int = attrs.field(metadata=PUBLIC)
 
 
 @attrs.frozen
-class Moved(Event):
+class Moved(Value):
     """A ship flew, jumped, or both; an attacker is on the target's space until the combat ends."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -62,7 +56,7 @@ class Moved(Event):
 
 
 @attrs.frozen
-class Revealed(Event):
+class Revealed(Value):
     """A fighting type's shield and weapons were shown to everybody."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -71,7 +65,7 @@ class Revealed(Event):
 
 
 @attrs.frozen
-class Fought(Event):
+class Fought(Value):
     """A combat: both total forces, and how it ended for the attacker."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -86,7 +80,7 @@ class Fought(Event):
 
 
 @attrs.frozen
-class Captured(Event):
+class Captured(Value):
     """A figure went from the board onto the card of the type that captured it."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -97,7 +91,7 @@ class Captured(Event):
 
 
 @attrs.frozen
-class StationRazed(Event):
+class StationRazed(Value):
     """A destroyer flew onto an opposing station; a ship on it is gone as well."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -107,7 +101,7 @@ class StationRazed(Event):
 
 
 @attrs.frozen
-class Rewarded(Event):
+class Rewarded(Value):
     """A player took points, by a clause."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -116,7 +110,7 @@ class Rewarded(Event):
 
 
 @attrs.frozen
-class Deployed(Event):
+class Deployed(Value):
     """A ship came from the supply onto its station."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -125,7 +119,7 @@ class Deployed(Event):
 
 
 @attrs.frozen
-class MeteorMoved(Event):
+class MeteorMoved(Value):
     """A meteor was moved by one space."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -134,14 +128,14 @@ class MeteorMoved(Event):
 
 
 @attrs.frozen
-class Passed(Event):
+class Passed(Value):
     """A player did nothing."""
 
     seat: int = attrs.field(metadata=PUBLIC)
 
 
 @attrs.frozen
-class EndReached(Event):
+class EndReached(Value):
     """A player fulfilled a condition that ends the game."""
 
     seat: int = attrs.field(metadata=PUBLIC)
@@ -149,13 +143,18 @@ class EndReached(Event):
 
 
 @attrs.frozen
-class GameEnded(Event):
+class GameEnded(Value):
     """Everybody counted; the totals and the winners."""
 
     totals: tuple[int, ...] = attrs.field(metadata=PUBLIC)
     winners: tuple[int, ...] = attrs.field(metadata=PUBLIC)
 
 
+Event = (
+    Equipped | Placed | Unveiled | TurnBegan | Moved | Revealed | Fought | Captured | StationRazed
+    | Rewarded | Deployed | MeteorMoved | Passed | EndReached | GameEnded
+)  # fmt: skip
+"""The closed union of what can happen."""
 EVENTS: Final[tuple[type[Event], ...]] = (
     Equipped, Placed, Unveiled, TurnBegan, Moved, Revealed, Fought, Captured, StationRazed,
     Rewarded, Deployed, MeteorMoved, Passed, EndReached, GameEnded,

@@ -174,7 +174,8 @@ def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
         if shields > game.box.shields_per_type or len(cards) > complete:
             yield _whole("equipment", "a type with too many cards", "GAL-EQP-03", "GAL-EQP-04")
     for seat in range(len(state.sectors)):
-        own = [key for cards in state.equipment[seat * TYPES : seat * TYPES + TYPES] for key in cards]
+        laid = state.equipment[seat * TYPES : seat * TYPES + TYPES]
+        own = [key for cards in laid for key in cards]
         if len(set(own)) != len(own):
             yield _whole("card_twice", f"seat {seat} uses a card twice", "GAL-EQP-04")
 

@@ -33,7 +33,8 @@ METEOR_FAR: Final = Refusal(
 METEOR_DEST: Final = Refusal("meteor_dest", "{space} is not free", "GAL-MET-02")
 
 
-@cites("GAL-MET-01", "GAL-MET-03", "GAL-MET-04", "GAL-UNI-DE-03", "GAL-R-10", "GAL-R-11", "GAL-R-31")
+@cites("GAL-MET-01", "GAL-MET-03", "GAL-MET-04", "GAL-UNI-DE-03")
+@cites("GAL-R-10", "GAL-R-11", "GAL-R-31")
 def movable(game: "Galaktico", state: State) -> int:
     """The meteors that the player to move may move: where they lie decides, not who put them."""
     destroyers = state.fleets[entry(state.turn, ShipType.DESTROYER)] & ~state.stations[state.turn]

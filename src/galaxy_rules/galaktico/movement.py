@@ -287,6 +287,7 @@ class Walk:
             return []
         return [self._in_the_way(there, label)]
 
+    @cites("GAL-HYP-06", "GAL-HYP-07", "GAL-UNI-FI-02", "GAL-R-01")
     def _jump(self, there: int, step: str, *, is_last: bool) -> list[Objection]:
         label = step.removeprefix(JUMP)
         if not self.game.board.images[self.at] >> there & 1:

@@ -1,11 +1,11 @@
 """Positions built by hand: a description in plain words becomes a state.
 
-Words: ``players`` (a number, or names in turn order), ``sectors`` (a list, or by player), ``first``,
-``turn``, ``left``, ``ships`` (a list of [owner, type, space], or the same by label), ``stations``
-(by player), ``meteors``, ``supply``, ``lost``, ``cards`` (by player and type), ``points`` (by
-player), ``equipment`` (by player and type: card keys), ``moved`` (spaces), ``pending`` ([space,
-steps, jumps]).  An owner is a seat number or a name.  What a complete position leaves out is taken
-from the layout and the box; what a fragment leaves out is not there.
+Words: ``players`` (a number, or names in turn order), ``sectors`` (a list, or by player),
+``first``, ``turn``, ``left``, ``ships`` (a list of [owner, type, space], or the same by label),
+``stations`` (by player), ``meteors``, ``supply``, ``lost``, ``cards`` (by player and type),
+``points`` (by player), ``equipment`` (by player and type: card keys), ``moved`` (spaces),
+``pending`` ([space, steps, jumps]).  An owner is a seat number or a name.  What a complete position
+leaves out is taken from the layout and the box; what a fragment leaves out is not there.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
 
 WORDS: Final = frozenset(
-    ("players sectors first turn left ships stations meteors supply lost cards points equipment "
-     "moved pending").split()
+    [
+        "players", "sectors", "first", "turn", "left", "ships", "stations", "meteors", "supply",
+        "lost", "cards", "points", "equipment", "moved", "pending",
+    ]
 )  # fmt: skip
 LARGEST_COUNT: Final = 10_000
 

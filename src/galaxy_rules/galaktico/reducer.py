@@ -54,6 +54,7 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections
 from galaxy_rules.kernel.visibility import Circumstances, redacted
 
 PACKAGE: Final = "galaxy_rules.galaktico"
+TurnAction = Move | Continue | Stop | Deploy | MoveMeteor | Pass
 
 
 class Galaktico(Game[State, Action, Event, View]):
@@ -126,16 +127,16 @@ class Galaktico(Game[State, Action, Event, View]):
                 return judge_equip(self, state, action)
             case Place():
                 return judge_place(self, state, action)
-            case _:
+            case Move() | Continue() | Stop() | Deploy() | MoveMeteor() | Pass():
                 return judge_setup_done(state) or self._judge_turn(state, action)
 
-    def _judge_turn(self, state: State, action: Action) -> Objections:
+    def _judge_turn(self, state: State, action: TurnAction) -> Objections:
         match action:
             case Continue():
                 return judge_continue(self, state, action)
             case Stop():
                 return LEGAL if state.pending is not None else (NO_PENDING(),)
-            case _ if state.pending is not None:
+            case Move() | Deploy() | MoveMeteor() | Pass() if state.pending is not None:
                 return (PENDING(),)
             case Move():
                 return judge_move(self, state, action)
@@ -143,7 +144,7 @@ class Galaktico(Game[State, Action, Event, View]):
                 return judge_deploy(state, action)
             case MoveMeteor():
                 return judge_meteor(self, state, action)
-            case _:
+            case Pass():
                 return self._judge_pass(state)
 
     def _judge_pass(self, state: State) -> Objections:
@@ -174,7 +175,7 @@ class Galaktico(Game[State, Action, Event, View]):
                 return equip(self, state, action, events)
             case Place():
                 return place(self, state, action, events)
-            case _:
+            case Pass():
                 return give_up(self, state, events)
 
     def successors(self, state: State) -> list[tuple[Action, State]]:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 DEPLOY_EMPTY: Final = Refusal(
     "deploy_empty", "there is no {ship} in the supply", "GAL-DEP-01", "GAL-SET-07", "GAL-R-42"
 )
-NO_STATION: Final = Refusal("no_station", "there is no own station any more", "GAL-DEP-01", "GAL-R-29")
+NO_STATION: Final = Refusal(
+    "no_station", "there is no own station any more", "GAL-DEP-01", "GAL-R-29"
+)
 DEPLOY_OCCUPIED: Final = Refusal(
     "deploy_occupied", "a ship stands on the station", "GAL-DEP-03", "GAL-DEP-04"
 )

@@ -28,7 +28,7 @@ def converter_for(side: int) -> Converter:
     def read_spaces(value: object, _: object) -> Spaces:
         if not isinstance(value, list):
             message = f"expected a list of spaces, found {value!r:.60}"
-            raise ValueError(message)  # noqa: TRY004 - the converter collects ValueErrors
+            raise ValueError(message)
         if len(set(map(str, value))) != len(value):
             message = "a space stands twice"
             raise ValueError(message)
@@ -46,7 +46,7 @@ def converter_for(side: int) -> Converter:
 
 
 def _plain(converter: Converter, shape: type[Any]) -> Any:  # noqa: ANN401 - a hook of cattrs
-    overrides = {
+    overrides: dict[str, Any] = {
         field.name: override(unstruct_hook=converter.get_unstructure_hook(field.type))
         for field in attrs.fields(attrs.resolve_types(shape))
     }
@@ -73,7 +73,7 @@ def _read_pending(board: Board, value: object) -> Pending:
 def encode(game: "Galaktico", value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
     """Plain JSON values."""
     plain = converter_for(game.board.side).unstructure(value)
-    return {"event": type(value).__name__, **plain} if isinstance(value, Event) else plain
+    return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
 
 
 def decode(game: "Galaktico", body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind

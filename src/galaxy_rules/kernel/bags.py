@@ -108,7 +108,8 @@ class Bag(Generic[K]):
 
     def __sub__(self, other: "Bag[K]") -> "Bag[K]":
         """What is left without the other's things; taking what is not there is a `BadInput`."""
-        return Bag({k: n - other[k] for k, n in {**dict.fromkeys(other, 0), **self._counts}.items()})
+        counts = {**dict.fromkeys(other, 0), **self._counts}
+        return Bag({thing: count - other[thing] for thing, count in counts.items()})
 
     def add(self, thing: K, count: int = 1) -> "Bag[K]":
         """With more of a thing."""

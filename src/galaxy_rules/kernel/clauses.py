@@ -41,7 +41,8 @@ def cites(*ids: str) -> Callable[[T], T]:
     """
 
     def mark(thing: T) -> T:
-        setattr(thing, "__clauses__", ids)  # noqa: B010 - T may be any function or class
+        before = vars(thing).get("__clauses__", ())
+        setattr(thing, "__clauses__", (*ids, *before))  # noqa: B010 - T is a function or class
         return thing
 
     return mark

@@ -5,7 +5,7 @@ class GalaxyRulesError(Exception):
     """Anything this library refuses or cannot read."""
 
 
-class BadInput(GalaxyRulesError, ValueError):  # noqa: N818 - the name is part of the public contract
+class BadInput(GalaxyRulesError, ValueError):
     """A value of the wrong type or form; `field` is the path to it, such as ``action.path[2]``."""
 
     def __init__(self, field: str, problem: str) -> None:

@@ -89,7 +89,7 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         """A conformance vector's set-up, ready to be played in the vector's own words."""
 
     @abc.abstractmethod
-    def new(self, players: int, **options: Any) -> S:  # noqa: ANN401 - each game names its own
+    def new(self, *args: Any, **options: Any) -> S:  # noqa: ANN401 - each game names its own
         """The first state for this many players and these choices of the table."""
 
     @abc.abstractmethod

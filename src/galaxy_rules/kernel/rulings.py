@@ -49,7 +49,8 @@ def switches(record: type[RulingsBase]) -> tuple[Switch, ...]:
     out = []
     for field in attrs.fields(record):
         readings = tuple(str(reading) for reading in type(field.default))
-        out.append(Switch(word_for(field.name), field.metadata[RULING], readings, str(field.default)))
+        name = word_for(field.name)
+        out.append(Switch(name, field.metadata[RULING], readings, str(field.default)))
     return tuple(out)
 
 

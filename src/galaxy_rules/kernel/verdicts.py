@@ -49,7 +49,7 @@ class Refusal:
         return Objection(self.code, self.clauses, message, tuple(facts.items()))
 
 
-class IllegalAction(GalaxyRulesError):  # noqa: N818 - the name is part of the public contract
+class IllegalAction(GalaxyRulesError):
     """An action that the rules refuse; the state is as it was."""
 
     def __init__(self, action: str, objections: Objections) -> None:

@@ -78,9 +78,9 @@ def read_document(text: str, data: Pack | None = None) -> Document:
 
 def _check_keys(document: dict[str, Any], expected: set[str]) -> None:
     if missing := expected - set(document):
-        raise BadInput(sorted(missing)[0], "missing")
+        raise BadInput(min(missing), "missing")
     if extra := set(document) - expected:
-        raise BadInput(sorted(extra)[0], "unknown field")
+        raise BadInput(min(extra), "unknown field")
     for key in ("game", "rules", "variant", "data"):
         if type(document[key]) is not str:
             raise BadInput(key, f"expected a text, found {document[key]!r:.60}")

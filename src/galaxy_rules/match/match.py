@@ -172,5 +172,5 @@ class Match:
 
     @classmethod
     def replay(cls, record: "records.Record | str", data: Pack | None = None) -> "Match":
-        """The match that a record tells, reproduced exactly; else `BadRecord` says where it parts."""
+        """The match that a record tells, reproduced exactly; else `BadRecord` says where."""
         return records.replay(cls, record, data)

@@ -1,0 +1,187 @@
+"""The trace of a game: clause, code sites, tests, refusals; and the holes in it.
+
+It reads a checkout, not the installed package.  A code site is an id that stands in code (a
+citation, a refusal, a score line), never one in a comment or docstring.  A test names its clauses
+with ``pytest.mark.clauses``, a law or a vector with its own list; a refusal is seen by ``refuses``,
+which asserts the id at run time, or by running the vectors.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+from galaxy_rules.catalogue import game
+from galaxy_rules.kernel.clauses import CLAUSE_ID, Clause, Register
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.match.vectors import read_vectors, run_vectors
+
+Sites = Mapping[str, list[str]]
+TEST_FOLDERS: Final = ("tests", "properties")
+
+
+@attrs.frozen
+class Row:
+    """One clause or ruling: what it is, where code carries it out, what tests it."""
+
+    id: str
+    kind: str
+    held: str
+    sites: tuple[str, ...]
+    tests: tuple[str, ...]
+    refusals: tuple[str, ...]
+
+
+@attrs.frozen
+class Trace:
+    """The whole matrix, and every hole in it."""
+
+    game: str
+    rows: tuple[Row, ...]
+    holes: tuple[str, ...]
+
+
+def find_checkout(start: Path) -> Path:
+    """The checkout that a folder lies in; outside of one there is nothing to trace."""
+    for folder in (start, *start.parents):
+        if (folder / "src" / "galaxy_rules").is_dir() and (folder / "tests").is_dir():
+            return folder
+    raise BadInput("trace", "not inside a checkout of galaxy-rules: there are no tests to read")
+
+
+def trace(name: str, root: Path) -> Trace:
+    """The trace of a game in a checkout."""
+    register = game(name).clauses
+    sites = _code_sites(root / "src" / "galaxy_rules" / name, root)
+    tests, refusals = _tests(root)
+    _add_vectors(root, name, tests, refusals)
+    rows = tuple(
+        Row(
+            entry.id,
+            entry.kind if isinstance(entry, Clause) else "ruling",
+            entry.held if isinstance(entry, Clause) else "",
+            tuple(sites.get(entry.id, ())),
+            tuple(tests.get(entry.id, ())),
+            tuple(refusals.get(entry.id, ())),
+        )
+        for entry in register.entries.values()
+    )
+    holes = (*_unknown(register, sites, tests, refusals), *(_holes(register, rows)))
+    return Trace(name, rows, holes)
+
+
+def _holes(register: Register, rows: tuple[Row, ...]) -> Iterator[str]:
+    switched = {ruling.id for ruling in register.rulings if ruling.switches}
+    for row in rows:
+        if (row.held == "enforced" or row.id in switched) and not row.sites:
+            yield f"{row.id}: no code carries it out"
+        if not row.tests:
+            yield f"{row.id}: no test shows it"
+        if row.kind == "prohibition" and not row.refusals:
+            yield f"{row.id}: a prohibition that no test sees refuse"
+
+
+def _unknown(register: Register, *tables: Sites) -> Iterator[str]:
+    prefix = next(iter(register)).split("-")[0] + "-"
+    for table in tables:
+        for clause, places in table.items():
+            if clause.startswith(prefix) and clause not in register:
+                yield f"{clause}: unknown, cited in {places[0]}"
+
+
+# code
+
+
+def _code_sites(package: Path, root: Path) -> dict[str, list[str]]:
+    sites: dict[str, list[str]] = defaultdict(list)
+    for file in sorted(package.glob("*.py")):
+        for clause, line in _ids_in_code(ast.parse(file.read_text(encoding="utf-8"))):
+            sites[clause].append(f"{file.relative_to(root)}:{line}")
+    return sites
+
+
+def _ids_in_code(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    docstrings = {id(node) for node in _docstrings(tree)}
+    for node in ast.walk(tree):
+        if id(node) in docstrings or not isinstance(node, ast.Constant):
+            continue
+        if isinstance(node.value, str) and CLAUSE_ID.fullmatch(node.value):
+            yield node.value, node.lineno
+
+
+def _docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield node.value
+
+
+# tests
+
+
+def _tests(root: Path) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    tests: dict[str, list[str]] = defaultdict(list)
+    refusals: dict[str, list[str]] = defaultdict(list)
+    for folder in TEST_FOLDERS:
+        for file in sorted((root / folder).rglob("*.py")):
+            where = str(file.relative_to(root))
+            for function in _functions(ast.parse(file.read_text(encoding="utf-8"))):
+                place = f"{where}::{function.name}"
+                for clause in _marked(function):
+                    tests[clause].append(place)
+                for clause in _refused(function):
+                    refusals[clause].append(place)
+    return tests, refusals
+
+
+def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield node
+
+
+def _marked(function: ast.FunctionDef) -> Iterator[str]:
+    """The ids in a test's marker or a law's declaration."""
+    for decorator in function.decorator_list:
+        if isinstance(decorator, ast.Call) and _name(decorator.func) in ("clauses", "law"):
+            yield from _ids(decorator)
+
+
+def _refused(function: ast.FunctionDef) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and _name(node.func) == "refuses":
+            yield from _ids(node)
+
+
+def _name(function: ast.expr) -> str:
+    match function:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name
+        case _:
+            return ""
+
+
+def _ids(call: ast.Call) -> Iterator[str]:
+    constants = (node.value for node in ast.walk(call) if isinstance(node, ast.Constant))
+    for value in constants:
+        if isinstance(value, str) and CLAUSE_ID.fullmatch(value):
+            yield value
+
+
+# vectors
+
+
+def _add_vectors(
+    root: Path, name: str, tests: dict[str, list[str]], refusals: dict[str, list[str]]
+) -> None:
+    for file in sorted((root / "fixtures" / "vectors").glob("*.json")):
+        vectors = read_vectors(file.read_text(encoding="utf-8"))
+        mine = [vector for vector in vectors if vector["game"] == name]
+        for outcome in run_vectors(mine):
+            for clause in outcome.clauses:
+                tests[clause].append(outcome.id)
+            if outcome.passed:
+                for clause in dict.fromkeys(outcome.refused):
+                    refusals[clause].append(outcome.id)
