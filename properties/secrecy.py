@@ -10,7 +10,7 @@ them apart.  A step that discloses may tell them apart from its disclosing event
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -58,6 +58,8 @@ class Case:
     seed: int
     plies: int
     rulings: tuple[tuple[str, str], ...] = ()
+    eager: float = 0.6
+    """How often a seat attacks where it can."""
 
 
 @cache
@@ -75,7 +77,7 @@ def positions(game: Galaktico, case: Case) -> Iterator[State]:
         if state.phase is Phase.OVER:
             return
         begun = state.phase is Phase.PLACE
-        state = game.apply(state, choose(game, state, dice))
+        state = game.apply(state, choose(game, state, dice, case.eager))
         if begun and state.phase is Phase.PLAY:
             state = midgame(game, state, dice)
 
@@ -105,10 +107,10 @@ def midgame(game: Galaktico, state: State, dice: Dice) -> State:
     return attrs.evolve(state, fleets=tuple(fleets), points=points)
 
 
-def choose(game: Galaktico, state: State, dice: Dice) -> Action:
-    """A random action; an attack more often than not where there is one."""
+def choose(game: Galaktico, state: State, dice: Dice, eager: float = 0) -> Action:
+    """A random action; an attack so often where there is one."""
     listed = game.legal_actions(state)
-    if state.phase is Phase.PLAY and dice.random() < 0.6:
+    if state.phase is Phase.PLAY and dice.random() < eager:
         listed = attacks(game, state, listed) or listed
     return dice.choice(listed)
 
@@ -133,7 +135,7 @@ def attacks(game: Galaktico, state: State, listed: Sequence[Action]) -> list[Act
 
 @attrs.frozen
 class Agreed:
-    """Secrets in which two positions agree all the same, because a step is about to disclose them."""
+    """Secrets in which two positions agree all the same, because a step discloses them."""
 
     entries: frozenset[int] = frozenset()
     placement: bool = False
@@ -152,9 +154,7 @@ class Pair:
     seat: int
 
 
-def twin(
-    game: Galaktico, state: State, seat: int, dice: Dice, agreed: Agreed = NOTHING
-) -> State:
+def twin(game: Galaktico, state: State, seat: int, dice: Dice, agreed: Agreed = NOTHING) -> State:
     """The position with everything drawn anew that the seat may not know."""
     others = [other for other in range(len(state.sectors)) if other != seat]
     equipment, fleets, points = list(state.equipment), list(state.fleets), list(state.points)
@@ -433,12 +433,12 @@ def search(case: Case, tally: Tally) -> Iterator[Leak]:
 
 
 def played(case: Case) -> Match:
-    """A match of that many plies, by random seats that like to fight."""
+    """A match of that many plies, by random seats."""
     game = game_of(case.rulings)
     dice = Dice(case.seed)
     match = Match(game, game.new(case.players, first=case.first), case.seed)
     while not match.over and len(match.plies) < case.plies:
-        match.play(choose(game, match.state, dice))
+        match.play(choose(game, match.state, dice, case.eager))
     return match
 
 
@@ -448,8 +448,7 @@ def retold(match: Match, seat: int, dice: Dice, seed: int) -> Match:
     Secrets that were disclosed on the way stay.  Now and then a seat takes back what it did, or
     something else: a match that went on from there tells nothing of it.
     """
-    game: Galaktico = match.game
-    last: State = match.state
+    game, last = cast("Galaktico", match.game), cast("State", match.state)
     agreed = agreed_by([event for ply in match.plies for event in ply.events])
     hidden = _chosen(game, twin(game, last, seat, dice, agreed) if last.phase in SET_UP else last)
     for other in range(len(last.sectors)):

@@ -7,6 +7,7 @@ deep profile makes; each has a seed of its own, which a disagreement prints.
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any, Final
 
@@ -19,12 +20,13 @@ from properties.lockstep import DisagreementError, Tally, crowd_run, game_run
 from properties.oracle import galaktico as oracle
 
 DEEP_RUNS: Final = int(os.environ.get("LOCKSTEP_RUNS", "2000"))
-CODES: Final = frozenset(
-    ("already_moved blocked deploy_empty deploy_occupied game_over jump_gravity jump_limit "
-     "jump_occupied jump_type launch_jump legal meteor_dest meteor_pass meteor_right meteor_stop "
-     "must_act no_meteor no_pending no_ship no_space no_station no_step not_adjacent not_image "
-     "not_yours null_move own_ship pending range second_attack station").split()
-)  # fmt: skip
+CODES: Final = {
+    "already_moved", "blocked", "deploy_empty", "deploy_occupied", "game_over", "jump_gravity",
+    "jump_limit", "jump_occupied", "jump_type", "launch_jump", "legal", "meteor_dest",
+    "meteor_pass", "meteor_right", "meteor_stop", "must_act", "no_meteor", "no_pending", "no_ship",
+    "no_space", "no_station", "no_step", "not_adjacent", "not_image", "not_yours", "null_move",
+    "own_ship", "pending", "range", "second_attack", "station",
+}  # fmt: skip
 """Every objection to an action of a turn, and none."""
 
 # Shrinking a seed leads nowhere: every number is another game.
@@ -46,27 +48,31 @@ def compared(tally: Tally, plies: int = 1) -> None:
     assert tally["judged"] > 0
 
 
+def crowds(some: Iterable[int], *chosen: tuple[str, str]) -> Tally:
+    """Runs from crowded fragments on all boards, with two and with three players."""
+    return sum(
+        (crowd_run(lockstep.BOARDS[seed % 5], 2 + seed % 2, chosen, seed, 6) for seed in some),
+        Tally(),
+    )
+
+
 @pytest.mark.parametrize("board", lockstep.BOARDS)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_games_with_the_recommended_readings(board: str, seats: int) -> None:
-    compared(game_run(board, seats, (), seed=seats, plies=150), plies=10)
+    compared(sum((game_run(board, seats, (), seed, plies=80) for seed in range(4)), Tally()), 20)
 
 
 @pytest.mark.parametrize("switch, reading", lockstep.alternatives())
 def test_every_other_reading(switch: str, reading: str) -> None:
     chosen = ((switch, reading),)
     compared(game_run("side 3", 2, chosen, seed=1, plies=80))
-    compared(game_run("standard", 2, chosen, seed=2, plies=60))
-    for seed in range(6):
-        compared(crowd_run(lockstep.BOARDS[seed % 5], 2 + seed % 2, chosen, seed, plies=6))
+    compared(game_run("standard", 2, chosen, seed=2, plies=40))
+    compared(crowds(range(6), *chosen))
 
 
 def test_odd_actions_meet_every_objection() -> None:
     """The generator of actions is good enough to be refused, and permitted, for every reason."""
-    total = Tally()
-    for seed in range(75):
-        other = (("launch_jump", "forbidden"),) if seed % 2 else ()
-        total += crowd_run(lockstep.BOARDS[seed % 5], 2 + seed % 2, other, seed, plies=6)
+    total = crowds(range(30)) + crowds(range(30, 50), ("launch_jump", "forbidden"))
     assert CODES == {key.removeprefix("code ") for key in total if key.startswith("code ")}
     for what in ("combats", "continuations", "ended", "twins spelled otherwise"):
         assert total[what] > 0, what
@@ -109,12 +115,12 @@ PLANTED: Final[dict[str, tuple[str, Any]]] = {
     "another bonus out of meteors": ("SCOUT_BONUS", 9),
     "an earlier end": ("POINTS_TO_END", 29),
     "another reward for the end": ("END_POINTS", 4),
-    "own ships are no obstacle": ("ship_met", lambda table, flight, space: None),
-    "fields hinder nobody": ("hostile_field", lambda table, seat, space: False),
-    "every meteor is everybody's": ("meteor_right", lambda table, space: True),
+    "own ships are no obstacle": ("ship_met", lambda *_: None),
+    "fields hinder nobody": ("hostile_field", lambda *_: False),
+    "every meteor is everybody's": ("meteor_right", lambda *_: True),
     "every attack is worth a choice": ("undominated", lambda pairs: pairs),
-    "every reward is one": ("reward", lambda table, loser: 1),
-    "all who are there end the game": ("paid_enders", lambda table, fulfillers: {0, 1}),
+    "every reward is one": ("reward", lambda *_: 1),
+    "all who are there end the game": ("paid_enders", lambda *_: {0, 1}),
     "everybody wins": ("winners", lambda table: set(table.sectors)),
 }
 
@@ -126,8 +132,7 @@ def test_a_planted_difference_is_found(
     """Changed in the oracle, which is as good as changed in the engine: the two then differ."""
     monkeypatch.setattr(oracle, name, value)
     with pytest.raises(DisagreementError):
-        for seed in range(100):
-            crowd_run(lockstep.BOARDS[seed % 5], 2, (), seed, plies=8)
+        crowds(range(100))
 
 
 def test_the_translation_of_a_table_is_compared_field_by_field() -> None:

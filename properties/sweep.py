@@ -1,0 +1,199 @@
+"""Many random games of one game, every step looked at, on several processes; then the figures.
+
+    python -m properties.sweep --game galaktico --games 2000
+
+Any 50 games in a row have every reading of every switch alone at least once, and mixtures; two and
+three players, both layouts, all sectors, every first player; swarms that favour one kind of action.
+The figures say what was *sampled*.  A failure is printed with its trace made short, and the exit
+code is 1.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from typing import Final
+
+import attrs
+
+from properties.deep_play import MOST_PLIES, Count, Effort, Play, play, shortened
+from properties.tables import every_reading, scheduled
+
+GAMES: Final = ("galaktico",)
+BATCH: Final = 5
+WIDTH: Final = 24
+
+
+@attrs.frozen
+class Batch:
+    """What a process brings back: figures and, if a game failed, the report on it."""
+
+    count: Count
+    report: str
+
+
+def run_batch(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
+    """Play these games of a sweep, up to the first that fails."""
+    total = Count()
+    for number in numbers:
+        played = play(scheduled(number, seed), plies, effort)
+        total.add(played.count)
+        if played.failure is not None:
+            return Batch(total, report(played))
+    return Batch(total, "")
+
+
+def report(played: Play) -> str:
+    """A failed play for somebody who wants to see it again."""
+    failure = played.failure
+    if failure is None:
+        return ""
+    short = shortened(played)
+    return "\n".join(
+        [
+            f"FAILED ({failure.kind}): {failure.message}",
+            f"at: {played.table}",
+            f"with: {failure.subject}",
+            f"after {len(played.trace)} actions; shortened to {len(short)}:",
+            *(f"  {number:4} {action}" for number, action in enumerate(short)),
+        ]
+    )
+
+
+def sweep(
+    games: int, jobs: int, seed: int, plies: int, effort: Effort
+) -> Iterator[Batch]:
+    """Batches of a sweep as they are finished."""
+    batches = [range(i, min(i + BATCH, games)) for i in range(0, games, BATCH)]
+    if jobs == 1:
+        for numbers in batches:
+            yield run_batch(numbers, seed, plies, effort)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        futures = [pool.submit(run_batch, numbers, seed, plies, effort) for numbers in batches]
+        yield from _results(futures)
+
+
+def _results(futures: Sequence[Future[Batch]]) -> Iterator[Batch]:
+    for future in as_completed(futures):
+        batch = future.result()
+        yield batch
+        if batch.report:
+            for waiting in futures:
+                waiting.cancel()
+            return
+
+
+# figures
+
+
+def summary(count: Count, seed: int, seconds: float, effort: Effort, failures: int) -> str:
+    """The table of figures."""
+    rows = [
+        ("games", f"{count.games:,} (seed {seed})"),
+        ("plies", f"{count.plies:,}"),
+        ("capped games", f"{count.capped:,}"),
+        ("endings", _counted(count.endings)),
+        ("players", _counted(count.players)),
+        ("layouts", _counted(count.layouts)),
+        ("swarms", _counted(count.swarms)),
+        ("actions taken", _counted(count.deeds)),
+        ("listed actions judged", f"{count.judged:,} ({_thoroughness(count, effort)})"),
+        ("listed actions applied", f"{count.applied:,}"),
+        ("branching", _branching(count.branching)),
+        ("illegal actions refused", f"{count.refused.total():,}"),
+        ("  by code", _counted(count.refused)),
+        ("legal by accident", f"{count.legal_nonsense:,}, each with a listed twin"),
+        ("malformed, BadInput", f"{count.malformed:,}"),
+        ("readings covered", _coverage(count)),
+        ("  by games", _counted({f"{s}={w}": n for (s, w), n in count.readings.items()})),
+        ("time", f"{seconds:.0f} s, {60 * count.games / max(seconds, 1e-9):.0f} games a minute"),
+        ("faults and failures", str(failures)),
+    ]
+    return "\n".join(f"{name:{WIDTH}}{value}" for name, value in rows)
+
+
+def _counted(numbers: Counter[str] | Counter[int] | dict[str, int]) -> str:
+    ordered = sorted(numbers.items(), key=lambda item: (-item[1], str(item[0])))
+    return ", ".join(f"{key} {number:,}" for key, number in ordered) or "none"
+
+
+def _thoroughness(count: Count, effort: Effort) -> str:
+    if count.plies_judged_in_full >= count.branching.total():
+        return "all of them on every ply"
+    return f"all on every {effort.judged}. ply, {effort.sample} on the others"
+
+
+def _branching(sizes: Counter[int]) -> str:
+    ordered = sorted(sizes.elements())
+    if not ordered:
+        return "none"
+    return f"median {ordered[len(ordered) // 2]}, largest {ordered[-1]}"
+
+
+def _coverage(count: Count) -> str:
+    wanted = list(every_reading())
+    missing = [f"{switch}={word}" for switch, word in wanted if not count.readings[switch, word]]
+    return f"{len(wanted) - len(missing)} of {len(wanted)}" + (
+        f"; missing {', '.join(missing)}" if missing else ""
+    )
+
+
+# the command
+
+
+def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="properties.sweep", description=__doc__.split("\n")[0])
+    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
+    parser.add_argument("--games", type=_positive, default=2000, help="how many games")
+    parser.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--plies", type=_positive, default=MOST_PLIES, help="cap on a game")
+    parser.add_argument(
+        "--judge-every", type=_positive, default=Effort().judged, metavar="K",
+        help="judge all listed actions on every K-th ply, a sample on the others",
+    )  # fmt: skip
+    return parser.parse_args(words)
+
+
+def _positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is not positive")
+    return number
+
+
+def _progress(batches: Iterable[Batch], games: int, began: float) -> Iterator[Batch]:
+    done = 0
+    for batch in batches:
+        done += batch.count.games
+        passed = time.perf_counter() - began
+        line = f"{done}/{games} games, {60 * done / passed:.0f} a minute"
+        print(f"\r{line}", end="", file=sys.stderr, flush=True)
+        yield batch
+    print(file=sys.stderr)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the sweep, print the figures, say whether all is well."""
+    given = _arguments(words)
+    effort = Effort(judged=given.judge_every)
+    began = time.perf_counter()
+    total, reports = Count(), []
+    batches = sweep(given.games, given.jobs, given.seed, given.plies, effort)
+    for batch in _progress(batches, given.games, began):
+        total.add(batch.count)
+        if batch.report:
+            reports.append(batch.report)
+            break
+    print(summary(total, given.seed, time.perf_counter() - began, effort, len(reports)))
+    for text in reports:
+        print(f"\n{text}")
+    return 1 if reports else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
