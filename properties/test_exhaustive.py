@@ -59,7 +59,7 @@ def reachable(game: Galaktico, start: State) -> Iterator[tuple[State, list[State
 
 
 def exhaust(game: Galaktico) -> Counts:
-    """Visit every reachable state; each must be faultless, and only the last ones without action."""
+    """Visit every reachable state: all faultless, and only those of ended games without action."""
     decisions = terminal = actions = 0
     for state, after in reachable(game, game.new(players=2)):
         assert () == game.faults(state)

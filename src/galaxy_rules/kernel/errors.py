@@ -25,3 +25,20 @@ class BadData(BadInput):
 
 class BadRecord(BadInput):
     """A record that cannot be read, or does not replay as it says."""
+
+
+_LONGEST_NUMBER = 256
+_LONGEST_WORDS = 60
+
+
+def brief(value: object) -> str:
+    """A value as a message shows it: short, and never an error of its own.
+
+    Python refuses to write whole numbers of thousands of digits, so they are described instead.
+    """
+    if isinstance(value, int) and value.bit_length() > _LONGEST_NUMBER:
+        return f"a number of {value.bit_length()} bits"
+    try:
+        return repr(value)[:_LONGEST_WORDS]
+    except (ValueError, RecursionError):
+        return f"a {type(value).__name__} too large to show"
