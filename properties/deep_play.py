@@ -43,13 +43,13 @@ R = TypeVar("R")
 class Effort:
     """How much is looked at on each ply."""
 
-    judged: int = 1
+    judged: int = 3
     """All listed actions are judged on every so-many-th ply."""
-    sample: int = 40
+    sample: int = 30
     """How many are on the others."""
     applied: int = 3
     """How many listed actions are carried out and their states examined."""
-    every_child: int = 50
+    every_child: int = 80
     """On every so-many-th ply all listed actions are, against `successors`."""
     nonsense: int = 6
     """How many actions that are most likely illegal are tried."""
@@ -66,7 +66,7 @@ class Failure:
     subject: Any = None
 
 
-class Found(Exception):  # noqa: N818 - it is what the search is for
+class Found(Exception):
     """Carries a failure out of the play."""
 
     def __init__(self, failure: Failure) -> None:
@@ -142,8 +142,8 @@ def _is_liked(game: Galaktico, state: State, action: Action, favour: str) -> boo
         case "attacks":
             return _is_attack(game, state, action)
         case "jumps":
-            flight = isinstance(action, (Move, Continue))
-            return flight and any(step.startswith("~") for step in action.path)
+            path = action.path if isinstance(action, (Move, Continue)) else ()
+            return any(step.startswith("~") for step in path)
         case "raids":
             return _is_raid(game, state, action)
         case _:
@@ -212,13 +212,13 @@ def look_at_step(ply: Transition, ledger: Ledger) -> None:
 
 
 def look_at_listed(game: Galaktico, state: State, action: Action) -> None:
-    """A listed action is legal, its own twin, and survives its notation."""
+    """A listed action is legal."""
     if objections := game.why_not(state, action):
         raise Found(Failure("listed", f"{action} is listed and refused: {objections}", action))
 
 
 def look_at_child(game: Galaktico, state: State, action: Action) -> State:
-    """A listed action can be carried out, and leads to a position without fault."""
+    """A listed action leads to a position without fault, is its own twin, and can be written."""
     after = game.apply(state, action)
     if faults := game.faults(after):
         raise Found(Failure("child", f"{action} leads to {faults[0]}", action))
@@ -331,7 +331,9 @@ class Player:
 
     def _ply(self, state: State) -> State:
         game, digest = self.game, state.digest()
-        listed = tuple(game.legal_actions(state))
+        lazy = game.legal_actions(state)
+        listed = tuple(lazy)
+        self._look_at_laziness(lazy, listed)
         self._look_at_list(state, listed)
         self._try_nonsense(state, listed)
         action = choose(game, state, listed, self.table, self.rng)
@@ -351,11 +353,6 @@ class Player:
 
     def _look_at_list(self, state: State, listed: tuple[Action, ...]) -> None:
         game, rng, effort, ply = self.game, self.rng, self.effort, len(self.trace)
-        if not listed:
-            raise Found(Failure("empty", "somebody is to move, and nothing is listed"))
-        if len(set(listed)) != len(listed):
-            raise Found(Failure("twice", "an action is listed twice"))
-        self._look_at_laziness(state, listed)
         full = ply % effort.judged == 0 or len(listed) <= effort.sample
         judged = listed if full else rng.sample(listed, effort.sample)
         for action in judged:
@@ -369,8 +366,11 @@ class Player:
         self.count.plies_judged_in_full += full
         self.count.branching[len(listed)] += 1
 
-    def _look_at_laziness(self, state: State, listed: tuple[Action, ...]) -> None:
-        lazy = self.game.legal_actions(state)
+    def _look_at_laziness(self, lazy: Sequence[Action], listed: tuple[Action, ...]) -> None:
+        if not listed:
+            raise Found(Failure("empty", "somebody is to move, and nothing is listed"))
+        if len(set(listed)) != len(listed):
+            raise Found(Failure("twice", "an action is listed twice"))
         number = self.rng.randrange(len(listed))
         if len(lazy) != len(listed) or lazy[number] != listed[number]:
             raise Found(Failure("lazy", f"listed action {number} depends on how one asks"))

@@ -376,7 +376,7 @@ def spoilt(rng: Random, table: Table, spelled: Sequence[oracle.Action]) -> oracl
         case 3:
             steps[at] = place(steps[at]) if steps[at][0] == "~" else "~" + steps[at]
         case _:
-            steps.append(rng.choice(oracle.every_step(table.n, place(steps[-1]))))
+            steps.append(rng.choice(steps_from(table, place(steps[-1]))))
     return (*start, tuple(steps))
 
 
@@ -420,7 +420,7 @@ Chooser = Callable[[Random, Table, oracle.Flight, bool], str]
 
 def likely_step(rng: Random, table: Table, flight: oracle.Flight, last: bool) -> str:
     """A step that passes the oracle's own judgement, at the end an attack if there is one."""
-    steps = sorted(oracle.every_step(table.n, flight.here))
+    steps = steps_from(table, flight.here)
     good = [s for s in steps if not oracle.step_fault(table, flight, s, last=last)]
     hits = [s for s in good if oracle.hostile(table, flight, place(s))]
     return rng.choice(hits if hits and last else good if good and rng.random() < 0.9 else steps)
@@ -429,7 +429,7 @@ def likely_step(rng: Random, table: Table, flight: oracle.Flight, last: bool) ->
 def rash_step(rng: Random, table: Table, flight: oracle.Flight, last: bool) -> str:
     """A jump or, of two steps, one onto something."""
     jumps = ["~" + image for image in sorted(oracle.images(table.n, flight.here))]
-    steps = sorted(oracle.every_step(table.n, flight.here))
+    steps = steps_from(table, flight.here)
     occupied = table.ships.keys() | table.meteors | set(table.stations.values())
     bumps = [step for step in steps if place(step) in occupied]
     return rng.choice(jumps if rng.random() < 0.5 else bumps if bumps and last else steps)
@@ -468,6 +468,11 @@ def plain(rng: Random, table: Table, spelled: Sequence[oracle.Action]) -> oracle
     """A deployment, a pass, a stop."""
     kinds: list[oracle.Action] = [("deploy", kind) for kind in oracle.TYPES]
     return rng.choice([*kinds, ("pass",), ("stop",)])
+
+
+def steps_from(table: Table, here: str) -> list[str]:
+    """Every step from a space, in an order that does not depend on hashes."""
+    return sorted(oracle.every_step(table.n, here))
 
 
 def any_space(rng: Random, table: Table) -> str:
@@ -591,7 +596,7 @@ def game_run(board: str, players: int, readings: Readings, seed: int, plies: int
     what = f"game_run({board!r}, {players}, {readings}, {seed}, {plies})"
     run = Lockstep(game, set_up(game, rng, players), rng, what)
     small = board in SIDES
-    return play(run, plies, every=2 if small else 6, odd=4, whole=not small)
+    return play(run, plies, every=2 if small else 8, odd=4, whole=not small)
 
 
 def crowd_run(board: str, players: int, readings: Readings, seed: int, plies: int) -> Tally:

@@ -43,6 +43,8 @@ def nonsense(
 ) -> list[Action]:
     """So many well-formed actions that nobody in their right mind would try."""
     makers = IN_PLAY if state.phase is Phase.PLAY else IN_SET_UP
+    if state.pending is not None:
+        makers = WHILE_PENDING
     return [maker(game, state, listed, rng) for maker in rng.choices(makers, k=number)]
 
 
@@ -173,10 +175,19 @@ def _attack(game: Galaktico, state: State, listed: Listed, rng: Random) -> Actio
     return Move(origin, rng.choice(((last,), (before, last), ("~" + before, last))))
 
 
+def _launch(game: Galaktico, state: State, listed: Listed, rng: Random) -> Action:
+    """A jump straight off the own station, whether or not a ship stands there."""
+    station = game.board.name(state.stations[state.turn]) or (_space(game, rng),)
+    images = game.board.name(game.board.images[game.board.index[station[0]]])
+    return Move(station[0], ("~" + rng.choice(images),))
+
+
 def _onward(game: Galaktico, state: State, listed: Listed, rng: Random) -> Action:
     """A continuation, whether or not there is anything to continue."""
     here = game.board.labels[state.pending.space] if state.pending else _space(game, rng)
-    first = _near(game, here, rng)
+    around = game.board.name(game.board.neighbours[game.board.index[here]])
+    foes = [space for space in _ships(game, state, own=False) if space in around]
+    first = rng.choice(foes) if foes and rng.random() < 0.5 else _near(game, here, rng)
     second = _near(game, first.removeprefix("~"), rng)
     return Continue(rng.choice(((first,), (first, second), ())))
 
@@ -214,7 +225,11 @@ def _card(game: Galaktico, rng: Random) -> str:
 
 IN_PLAY: Final[tuple[Maker, ...]] = (
     _wander, _wander, _wander, _hop, _foreign, _mutated, _mutated, _mutated, _again, _attack,
-    _attack, _onward, _onward, _meteor, _meteor, _deploy, _idle, _equip, _place,
+    _attack, _launch, _onward, _meteor, _meteor, _deploy, _idle, _equip, _place,
+)  # fmt: skip
+WHILE_PENDING: Final[tuple[Maker, ...]] = (
+    _onward, _onward, _onward, _onward, _mutated, _mutated, _wander, _attack, _meteor, _deploy,
+    _idle, _equip, _place,
 )  # fmt: skip
 IN_SET_UP: Final[tuple[Maker, ...]] = (
     _mutated, _mutated, _equip, _equip, _place, _place, _hop, _meteor, _deploy, _idle, _onward,

@@ -41,7 +41,7 @@ from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.match import Match
 
 Dice = random.Random
-DISCLOSES: Final[tuple[type[Event], ...]] = (*DISCLOSING, EndReached)
+DISCLOSES: Final[tuple[type[Event], ...]] = DISCLOSING
 """With `EndReached`: who says that the winning score is reached tells something of a total."""
 SET_UP: Final = (Phase.EQUIP, Phase.PLACE)
 

@@ -21,7 +21,7 @@ CYCLE: Final = 50
 """After so many games of a sweep the schedule of readings begins again."""
 PLAIN_GAMES: Final = 10
 """How many games of a cycle are played with the recommended readings."""
-SHUTTLE_EVERY: Final = 100
+SHUTTLE_EVERY: Final = 200
 """One game in so many is played to run into the cap."""
 
 FAVOURITES: Final = (

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.rulings import chosen
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico import Galaktico
@@ -28,7 +29,7 @@ def game_class(name: str) -> type[AnyGame]:
 
             return Galaktico
         case _:
-            raise BadInput("game", f"{name!r:.60} is none of {', '.join(GAMES)}")
+            raise BadInput("game", f"{brief(name)} is none of {', '.join(GAMES)}")
 
 
 @overload
@@ -55,16 +56,21 @@ def game(
     variant: str | None = None,
 ) -> AnyGame:
     """A game with these rulings, component data and variant; frozen, its functions pure."""
+    found = game_class(name)
+    if rulings is not None and not isinstance(rulings, Mapping):
+        raise BadInput("rulings", f"expected a mapping, found {brief(rulings)}")
     if data is not None and not isinstance(data, Pack):
-        raise BadInput("data", f"expected a data pack, found {type(data).__name__}")
+        raise BadInput("data", f"expected a data pack, found {brief(data)}")
+    if variant is not None and type(variant) is not str:
+        raise BadInput("variant", f"expected a text, found {brief(variant)}")
     if not rulings and data is None and variant is None:
-        return _default(name)
-    return game_class(name)(rulings=rulings, data=data, variant=variant)
+        return _default(found)
+    return found(rulings=rulings, data=data, variant=variant)
 
 
 @cache
-def _default(name: str) -> AnyGame:
-    return game_class(name)()
+def _default(found: type[AnyGame]) -> AnyGame:
+    return found()
 
 
 def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:
@@ -73,8 +79,13 @@ def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:
     if header["rules"] != found.rules_version:
         problem = f"written for rules {header['rules']!r:.20}, these are {found.rules_version}"
         raise BadInput("rules", problem)
+    if not isinstance(header["rulings"], Mapping):
+        raise BadInput("rulings", f"expected a mapping, found {brief(header['rulings'])}")
     name: str = header["game"]
     made = game(name, rulings=header["rulings"], data=data, variant=header["variant"])
+    for switch in chosen(made.rulings):
+        if switch not in header["rulings"]:
+            raise BadInput(f"rulings.{switch}", "missing; a document names every switch")
     if header["data"] != made.data.sha256:
         problem = "written with another data pack; give it as `data`"
         raise BadInput("data", f"{problem} ({header['data']!r:.20}…)")

@@ -15,7 +15,7 @@ import attrs
 
 from galaxy_rules.galaktico.components import SHIP_WORDS, ShipType
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.values import Value
 
 JUMP: Final = "~"
@@ -117,6 +117,7 @@ ACTIONS: Final[tuple[type[Action], ...]] = (
 )  # fmt: skip
 
 _FLIGHT: Final = re.compile(r"(\w+):((?: ~?\w+)*)")
+_WORD: Final = re.compile(r"~?\w+")
 
 
 @cites("GAL-TRN-05", "GAL-R-05")
@@ -128,7 +129,10 @@ def parse(text: str) -> Action:
         raise BadInput("action", f"longer than {LONGEST_TEXT} characters")
     if flight := _FLIGHT.fullmatch(text):
         return Move(flight[1], tuple(flight[2].split()))
-    match text.split(" "):
+    words = text.split(" ")
+    if not all(map(_WORD.fullmatch, words)):
+        raise BadInput("action", f"{text!r:.80} is not Galaktico's notation")
+    match words:
         case ["equip", ship, card]:
             return Equip(_ship(ship), card)
         case ["place", ship, space]:
@@ -178,17 +182,17 @@ def check(action: Action) -> None:
 
 def _text(field: str, value: object) -> None:
     if type(value) is not str:
-        raise BadInput(f"action.{field}", f"expected a text, found {value!r:.60}")
+        raise BadInput(f"action.{field}", f"expected a text, found {brief(value)}")
 
 
 def _type(value: object) -> None:
     if type(value) is not ShipType:
-        raise BadInput("action.ship", f"expected a ShipType, found {value!r:.60}")
+        raise BadInput("action.ship", f"expected a ShipType, found {brief(value)}")
 
 
 def _path(value: object) -> None:
     if type(value) is not tuple:
-        raise BadInput("action.path", f"expected a tuple of spaces, found {value!r:.60}")
+        raise BadInput("action.path", f"expected a tuple of spaces, found {brief(value)}")
     for number, space in enumerate(value):
         if type(space) is not str:
-            raise BadInput(f"action.path[{number}]", f"expected a text, found {space!r:.60}")
+            raise BadInput(f"action.path[{number}]", f"expected a text, found {brief(space)}")

@@ -1,6 +1,7 @@
 """Ships, cards and layouts: typed, read from a data pack, checked against the booklet's counts."""
 
 import enum
+import re
 from typing import Any, Final
 
 import attrs
@@ -8,7 +9,7 @@ import attrs
 from galaxy_rules.galaktico.arithmetic import LARGEST_EFFECT, SECTORS, Blocks, Effects
 from galaxy_rules.galaktico.board import LARGEST_SIDE, Board, Spaces
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.errors import BadData
+from galaxy_rules.kernel.errors import BadData, brief
 from galaxy_rules.kernel.packs import Pack
 
 EFFECTS: Final = ("laser", "quanten", "krypto", "impuls")
@@ -16,6 +17,7 @@ PLAYERS: Final = (2, 3)
 MANY: Final = 99
 """More than any toy needs of anything."""
 SHIELD_BLOCKS: Final = 2
+CARD_KEY: Final = re.compile(r"\w+")
 
 
 class ShipType(enum.IntEnum):
@@ -161,7 +163,7 @@ def _shield(pack: Pack, key: str, *, published: bool) -> Shield:
     blocked = pack.items(path)
     for effect in blocked:
         if effect not in EFFECTS:
-            raise BadData(path, f"{effect!r} is none of the effects {EFFECTS}")
+            raise BadData(path, f"{brief(effect)} is none of the effects {EFFECTS}")
     if len(set(blocked)) != len(blocked) or (published and len(blocked) != SHIELD_BLOCKS):
         raise BadData(path, f"expected two different effects, found {blocked} (GAL-EQP-09)")
     blocks = Blocks(*(effect in blocked for effect in EFFECTS))
@@ -196,11 +198,11 @@ def _spots(
 
 
 def _spot(row: Any, path: str, side: int) -> tuple[int, int]:  # noqa: ANN401 - checked here
-    match row:
-        case [int(p), int(q)] if 1 <= p <= side and 1 <= q <= side:
-            return (p, q)
-        case _:
-            raise BadData(path, f"expected two counts from 1 to {side}, found {row!r}")
+    if isinstance(row, list) and all(type(count) is int for count in row):
+        match row:
+            case [p, q] if 1 <= p <= side and 1 <= q <= side:
+                return (p, q)
+    raise BadData(path, f"expected two counts from 1 to {side}, found {brief(row)}")
 
 
 @cites("GAL-SET-02", "GAL-SET-03", "GAL-SET-05", "GAL-SET-06", "GAL-EQP-03", "GAL-EQP-04")
@@ -212,6 +214,12 @@ def _check_consistent(box: Components) -> None:
         raise BadData("layouts", "station, marked spaces and meteors must not share a space")
     if sum(card.start for card in box.ships) > len(layout.marked):
         raise BadData("layouts.marked", "fewer marked spaces than start ships (GAL-SET-05)")
+    keys = [shield.key for shield in box.shields] + [weapon.key for weapon in box.weapons]
+    for number, key in enumerate(keys):
+        if not CARD_KEY.fullmatch(key):
+            raise BadData("cards", f"{brief(key)} cannot be written in notation")
+        if key in keys[:number]:
+            raise BadData("cards", f"{key} is a shield and a weapon")
     types = sum(card.figures > 0 for card in box.ships)
     if len(box.shields) < types * box.shields_per_type:
         raise BadData("shields", "fewer shields than ship types (GAL-EQP-03)")
@@ -224,7 +232,8 @@ def _check_consistent(box: Components) -> None:
 @cites("GAL-CMP-03", "GAL-CMP-04", "GAL-CMP-05", "GAL-CMP-06", "GAL-SET-04", "GAL-SET-07")
 def _check_published(pack: Pack, box: Components) -> None:
     """The booklet's own counts."""
-    _expect("fleet", 16, sum(c.figures for c in box.ships) + pack.value("fleet.station.figures"))
+    stations = pack.integer("fleet.station.figures", 0, MANY)
+    _expect("fleet", 16, sum(card.figures for card in box.ships) + stations)
     for card, figures, start in zip(box.ships, (3, 3, 4, 5), (1, 1, 2, 3), strict=True):
         _expect(f"fleet.{card.type}.figures", figures, card.figures)
         _expect(f"fleet.{card.type}.start", start, card.start)

@@ -159,5 +159,5 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     Equipped, Placed, Unveiled, TurnBegan, Moved, Revealed, Fought, Captured, StationRazed,
     Rewarded, Deployed, MeteorMoved, Passed, EndReached, GameEnded,
 )  # fmt: skip
-DISCLOSING: Final[tuple[type[Event], ...]] = (Unveiled, Revealed, Fought, GameEnded)
+DISCLOSING: Final[tuple[type[Event], ...]] = (Unveiled, Revealed, Fought, EndReached, GameEnded)
 """The events that disclose secrets, as the rules want it; streams differ only where these do."""

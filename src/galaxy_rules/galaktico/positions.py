@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from galaxy_rules.galaktico.board import SECTOR_NAMES, Spaces
-from galaxy_rules.galaktico.components import SHIP_WORDS, TYPES, ShipType
+from galaxy_rules.galaktico.components import PLAYERS, SHIP_WORDS, TYPES, ShipType
 from galaxy_rules.galaktico.setup import first_state
 from galaxy_rules.galaktico.state import Pending, Phase, State, entry
 from galaxy_rules.galaktico.turns import Draft
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
@@ -30,13 +30,15 @@ WORDS: Final = frozenset(
 LARGEST_COUNT: Final = 10_000
 
 
-def position(
-    game: "Galaktico", description: Mapping[str, Any], *, fragment: bool
-) -> State:
+def position(game: "Galaktico", description: Mapping[str, Any], *, fragment: bool) -> State:
     """The state that a description means; a faulty one is a `BadInput` with the clause."""
     if not isinstance(description, Mapping):
         raise BadInput("position", f"expected a mapping, found {type(description).__name__}")
+    if type(fragment) is not bool:
+        raise BadInput("fragment", f"expected True or False, found {brief(fragment)}")
     for word in description:
+        if type(word) is not str:
+            raise BadInput("position", f"expected words, found {brief(word)}")
         if word not in WORDS:
             raise BadInput(f"position.{word}", f"unknown; there are {', '.join(sorted(WORDS))}")
     state = _Reader(game, description, fragment=fragment).state()
@@ -49,15 +51,16 @@ def position(
 class _Reader:
     """Reads one description, with its names of players."""
 
-    def __init__(
-        self, game: "Galaktico", words: Mapping[str, Any], *, fragment: bool
-    ) -> None:
+    def __init__(self, game: "Galaktico", words: Mapping[str, Any], *, fragment: bool) -> None:
         self.game = game
         self.words = words
         self.fragment = fragment
         players = words.get("players", 2)
         self.names: list[str] = [] if type(players) is int else self._texts("players", players)
         self.seats = players if type(players) is int else len(self.names)
+        if self.seats not in PLAYERS:
+            problem = f"{brief(players)}, but two or three can play (GAL-CMP-01)"
+            raise BadInput("position.players", problem)
 
     def state(self) -> State:
         """Everything read, in order."""
@@ -91,7 +94,7 @@ class _Reader:
             by_seat = {self._owner("sectors", owner): name for owner, name in given.items()}
             given = [by_seat.get(seat) for seat in range(self.seats)]
         if not isinstance(given, (list, tuple)):
-            raise BadInput("position.sectors", f"expected a list, found {given!r:.60}")
+            raise BadInput("position.sectors", f"expected a list, found {brief(given)}")
         return given
 
     def _owner(self, path: str, owner: object) -> int:
@@ -101,20 +104,20 @@ class _Reader:
             owner = int(owner)
         if type(owner) is int and 0 <= owner < self.seats:
             return owner
-        raise BadInput(f"position.{path}", f"{owner!r:.60} is no player")
+        raise BadInput(f"position.{path}", f"{brief(owner)} is no player")
 
     def _seat(self, word: str, default: int) -> int:
         return self._owner(word, self.words[word]) if word in self.words else default
 
     def _count(self, path: str, value: object) -> int:
         if type(value) is not int or not 0 <= value <= LARGEST_COUNT:
-            raise BadInput(f"position.{path}", f"expected a count, found {value!r:.60}")
+            raise BadInput(f"position.{path}", f"expected a count, found {brief(value)}")
         return value
 
     @staticmethod
     def _texts(path: str, value: object) -> list[str]:
         if not isinstance(value, (list, tuple)) or not all(type(item) is str for item in value):
-            raise BadInput(f"position.{path}", f"expected a list of texts, found {value!r:.60}")
+            raise BadInput(f"position.{path}", f"expected a list of texts, found {brief(value)}")
         if len(set(value)) != len(value):
             raise BadInput(f"position.{path}", "something stands twice")
         return list(value)
@@ -122,7 +125,7 @@ class _Reader:
     def _space(self, path: str, label: object) -> int:
         space = self.game.board.index.get(label) if isinstance(label, str) else None
         if space is None:
-            raise BadInput(f"position.{path}", f"{label!r:.60} is no space of this board")
+            raise BadInput(f"position.{path}", f"{brief(label)} is no space of this board")
         return space
 
     def _spaces(self, path: str, labels: object) -> Spaces:
@@ -134,15 +137,17 @@ class _Reader:
     def _type(self, path: str, word: object) -> ShipType:
         if isinstance(word, str) and word in SHIP_WORDS:
             return SHIP_WORDS[word]
-        raise BadInput(f"position.{path}", f"{word!r:.60} is none of {', '.join(SHIP_WORDS)}")
+        raise BadInput(f"position.{path}", f"{brief(word)} is none of {', '.join(SHIP_WORDS)}")
 
     def _mapping(self, path: str, value: object) -> Iterable[tuple[Any, Any]]:
         if not isinstance(value, Mapping):
-            raise BadInput(f"position.{path}", f"expected a mapping, found {value!r:.60}")
+            raise BadInput(f"position.{path}", f"expected a mapping, found {brief(value)}")
         return value.items()
 
     def _ships(self) -> tuple[Spaces, ...]:
         given = self.words.get("ships", ())
+        if not isinstance(given, (Mapping, list, tuple)):
+            raise BadInput("position.ships", f"expected ships, found {brief(given)}")
         rows = list(given.items()) if isinstance(given, Mapping) else list(enumerate(given))
         fleets = [0] * (self.seats * TYPES)
         taken = 0

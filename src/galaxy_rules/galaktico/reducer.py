@@ -112,9 +112,9 @@ class Galaktico(Game[State, Action, Event, View]):
         return variant
 
     @classmethod
-    def dialect(cls, setup: Mapping[str, Any]) -> Dialect:
+    def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
         """A conformance vector's set-up, ready to be played in the vector's own words."""
-        return Scenario(cls, setup)
+        return Scenario(cls, setup, data)
 
     # the judge
 

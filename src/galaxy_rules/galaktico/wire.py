@@ -7,11 +7,14 @@ import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn, override
 
+from galaxy_rules.galaktico.arithmetic import SECTORS
 from galaxy_rules.galaktico.board import Board, Spaces
+from galaxy_rules.galaktico.components import PLAYERS, TYPES
 from galaxy_rules.galaktico.events import EVENTS, Event
 from galaxy_rules.galaktico.state import Pending, State, View
 from galaxy_rules.kernel.codec import strict_converter, structure
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.visibility import SPECTATOR
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
@@ -63,15 +66,17 @@ def _number(board: Board, label: object) -> int:
 
 def _read_pending(board: Board, value: object) -> Pending:
     match value:
-        case [str(label), int(steps), int(jumps)]:
+        case [str(label), int(steps), int(jumps)] if type(steps) is type(jumps) is int:
             return Pending(_number(board, label), steps, jumps)
         case _:
-            message = f"expected [space, steps, jumps], found {value!r:.60}"
+            message = f"expected [space, steps, jumps], found {brief(value)}"
             raise ValueError(message)
 
 
 def encode(game: "Galaktico", value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
     """Plain JSON values."""
+    if not isinstance(value, (State, View, Event)):
+        raise BadInput("document", f"{brief(value)} is no state, view or event of Galaktico")
     plain = converter_for(game.board.side).unstructure(value)
     return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
 
@@ -82,7 +87,9 @@ def decode(game: "Galaktico", body: object, kind: str, path: str) -> Any:  # noq
     if kind == "event":
         return _decode_event(converter, body, path)
     if kind == "view":
-        return structure(converter, body, View, path)
+        view = structure(converter, body, View, path)
+        _check_view(game, view, path)
+        return view
     state = structure(converter, body, State, path)
     for fault in game.faults(state):
         if fault.local:
@@ -91,7 +98,29 @@ def decode(game: "Galaktico", body: object, kind: str, path: str) -> Any:  # noq
 
 
 def _decode_event(converter: Converter, body: object, path: str) -> Event:
-    if not isinstance(body, dict) or body.get("event") not in _EVENT_NAMES:
-        raise BadInput(f"{path}.event", f"expected the name of an event, found {body!r:.60}")
+    if not isinstance(body, dict):
+        raise BadInput(path, f"expected an event, found {brief(body)}")
+    name = body.get("event")
+    if type(name) is not str or name not in _EVENT_NAMES:
+        raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
     fields = {key: value for key, value in body.items() if key != "event"}
-    return structure(converter, fields, _EVENT_NAMES[body["event"]], path)
+    return structure(converter, fields, _EVENT_NAMES[name], path)
+
+
+def _check_view(game: "Galaktico", view: View, path: str) -> None:
+    """A view has no faults of its own, yet its seats and tables must be those of a table."""
+    seats = len(view.sectors)
+    if seats not in PLAYERS or len(set(view.sectors)) != seats:
+        raise BadInput(f"{path}.sectors", f"expected {PLAYERS} different ones, found {seats}")
+    if not set(view.sectors) <= set(range(SECTORS)):
+        raise BadInput(f"{path}.sectors", f"{brief(view.sectors)} are no sectors")
+    for name in ("turn", "first", "seat"):
+        seat = getattr(view, name)
+        if not 0 <= seat < seats and (name, seat) != ("seat", SPECTATOR):
+            raise BadInput(f"{path}.{name}", f"{brief(seat)} is not a seat of this table")
+    for name in ("fleets", "supply", "lost", "cards", "tied", "equipment", "shown"):
+        if len(getattr(view, name)) != seats * TYPES:
+            raise BadInput(f"{path}.{name}", f"expected {seats * TYPES} entries")
+    for name in ("stations", "points"):
+        if len(getattr(view, name)) != seats:
+            raise BadInput(f"{path}.{name}", f"expected {seats} entries")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 
 K = TypeVar("K")
 
@@ -28,10 +28,13 @@ class Bag(Generic[K]):
 
     def __init__(self, counts: Mapping[K, int] | Iterable[tuple[K, int]] = ()) -> None:
         """Take how often each thing is in it; a negative count is a `BadInput`."""
-        kept = dict(counts)
+        try:
+            kept = dict(counts)
+        except (TypeError, ValueError):
+            raise BadInput("bag", f"expected things with counts, found {brief(counts)}") from None
         for thing, count in kept.items():
             if type(count) is not int or count < 0:
-                raise BadInput(f"bag[{thing!r}]", f"expected a count, found {count!r}")
+                raise BadInput(f"bag[{brief(thing)}]", f"expected a count, found {brief(count)}")
         object.__setattr__(self, "_counts", {k: n for k, n in kept.items() if n})
         object.__setattr__(self, "_hash", hash(frozenset(self._counts.items())))
 
@@ -98,18 +101,20 @@ class Bag(Generic[K]):
     def __add__(self, other: "Bag[K]") -> "Bag[K]":
         """Both together: what shuffling one deck into another comes to."""
         counts = dict(self._counts)
-        for thing, count in other._counts.items():
+        for thing, count in _bag(other)._counts.items():
             counts[thing] = counts.get(thing, 0) + count
         return Bag(counts)
 
     def __le__(self, other: "Bag[K]") -> bool:
         """Whether everything in this bag is also in the other."""
-        return all(count <= other[thing] for thing, count in self._counts.items())
+        there = _bag(other)
+        return all(count <= there[thing] for thing, count in self._counts.items())
 
     def __sub__(self, other: "Bag[K]") -> "Bag[K]":
         """What is left without the other's things; taking what is not there is a `BadInput`."""
-        counts = {**dict.fromkeys(other, 0), **self._counts}
-        return Bag({thing: count - other[thing] for thing, count in counts.items()})
+        less = _bag(other)
+        missing = dict.fromkeys((thing for thing in less if thing not in self._counts), 0)
+        return Bag({k: n - less[k] for k, n in {**self._counts, **missing}.items()})
 
     def add(self, thing: K, count: int = 1) -> "Bag[K]":
         """With more of a thing."""
@@ -127,3 +132,9 @@ class Bag(Generic[K]):
         """Each thing with the exact chance that it is the next one drawn; nothing from nothing."""
         total = len(self)
         return tuple((thing, Fraction(count, total)) for thing, count in self._counts.items())
+
+
+def _bag(other: Bag[K]) -> Bag[K]:
+    if not isinstance(other, Bag):
+        raise BadInput("bag", f"expected a bag, found {brief(other)}")
+    return other

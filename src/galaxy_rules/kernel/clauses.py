@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from galaxy_rules.kernel.errors import BadData, BadInput
+from galaxy_rules.kernel.errors import BadData, BadInput, brief
 
 T = TypeVar("T")
 
@@ -29,6 +29,7 @@ KINDS: Final = (
 )
 HOLDINGS: Final = ("enforced", "construction", "data", "derived", "unmodelled")
 FORMAT: Final = "galaxy-rules/clauses/1"
+HEADER: Final = ("game", "edition", "transcript_sha256")
 
 
 def cites(*ids: str) -> Callable[[T], T]:
@@ -81,6 +82,10 @@ class Ruling:
     switches: Mapping[str, Mapping[str, str]]
 
 
+class UnknownClause(BadInput, KeyError):
+    """An id that the register does not have; a `KeyError` too, since a register is a mapping."""
+
+
 @attrs.frozen
 class Register(Mapping[str, Clause | Ruling]):
     """All clauses and rulings of a game, by id, in the order of the rulebook."""
@@ -94,12 +99,12 @@ class Register(Mapping[str, Clause | Ruling]):
         """One entry; an unknown id is a `BadInput`."""
         try:
             return self.entries[key]
-        except KeyError:
-            raise BadInput("clause", f"{self.game} has no clause {key!r}") from None
+        except (KeyError, TypeError):
+            raise UnknownClause("clause", f"{self.game} has no clause {brief(key)}") from None
 
     def __contains__(self, key: object) -> bool:
         """Whether the register has this id."""
-        return key in self.entries
+        return isinstance(key, str) and key in self.entries
 
     def __iter__(self) -> Iterator[str]:
         """The ids, in the order of the rulebook."""
@@ -122,59 +127,109 @@ class Register(Mapping[str, Clause | Ruling]):
 
 def read_register(text: str) -> Register:
     """The register in a TOML text, checked: ids unique, kinds known, references resolved."""
-    document = tomllib.loads(text)
+    document = _table(text)
     if document.get("format") != FORMAT:
-        raise BadData("format", f"expected {FORMAT!r}, found {document.get('format')!r}")
+        raise BadData("format", f"expected {FORMAT!r}, found {brief(document.get('format'))}")
     entries: dict[str, Clause | Ruling] = {}
-    for number, row in enumerate(document["clause"]):
-        _enter(entries, f"clause[{number}]", _clause(row, f"clause[{number}]"))
-    for number, row in enumerate(document["ruling"]):
-        _enter(entries, f"ruling[{number}]", _ruling(row))
+    for path, row in _rows(document, "clause"):
+        _enter(entries, path, _clause(row, path))
+    for path, row in _rows(document, "ruling"):
+        _enter(entries, path, _ruling(row, path))
     for entry in entries.values():
         if isinstance(entry, Ruling):
             _check_references(entry, entries)
-    return Register(
-        document["game"], document["edition"], document["transcript_sha256"], entries
-    )
+    game, edition, sha256 = (_word(document, key, "register") for key in HEADER)
+    return Register(game, edition, sha256, entries)
+
+
+def _table(text: str) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise BadData("register", f"expected a text, found {brief(text)}")
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadData("register", f"not TOML: {error}") from None
+
+
+def _rows(document: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    rows = document.get(name)
+    if not isinstance(rows, list):
+        raise BadData(name, "expected a list of tables")
+    for number, row in enumerate(rows):
+        path = f"{name}[{number}]"
+        if not isinstance(row, dict):
+            raise BadData(path, "expected a table")
+        yield path, row
+
+
+def _word(row: Mapping[str, Any], key: str, path: str) -> str:
+    if type(row.get(key)) is not str:
+        raise BadData(f"{path}.{key}", f"expected a text, found {brief(row.get(key))}")
+    return str(row[key])
+
+
+def _words(row: Mapping[str, Any], key: str, path: str) -> tuple[str, ...]:
+    words = row.get(key)
+    if not isinstance(words, list) or any(type(word) is not str for word in words):
+        raise BadData(f"{path}.{key}", f"expected a list of texts, found {brief(words)}")
+    return tuple(words)
+
+
+def _lines(row: Mapping[str, Any], path: str) -> tuple[int, ...]:
+    lines = row.get("lines")
+    if not isinstance(lines, list) or any(type(line) is not int for line in lines):
+        raise BadData(f"{path}.lines", f"expected line numbers, found {brief(lines)}")
+    return tuple(lines)
 
 
 def _clause(row: Mapping[str, Any], path: str) -> Clause:
     clause = Clause(
-        row["id"],
-        row["section"],
-        tuple(row["lines"]),
-        row["text"],
-        row["kind"],
-        row["held"],
-        row.get("reason", ""),
+        _word(row, "id", path),
+        _word(row, "section", path),
+        _lines(row, path),
+        _word(row, "text", path),
+        _word(row, "kind", path),
+        _word(row, "held", path),
+        _word(row, "reason", path) if "reason" in row else "",
     )
     if clause.kind not in KINDS:
-        raise BadData(f"{path}.kind", f"{clause.kind!r} is none of {KINDS}")
+        raise BadData(f"{path}.kind", f"{brief(clause.kind)} is none of {KINDS}")
     if clause.held not in HOLDINGS:
-        raise BadData(f"{path}.held", f"{clause.held!r} is none of {HOLDINGS}")
+        raise BadData(f"{path}.held", f"{brief(clause.held)} is none of {HOLDINGS}")
     if clause.held != "enforced" and not clause.reason:
         raise BadData(f"{path}.reason", f"{clause.id} is not enforced and gives no reason")
     return clause
 
 
-def _ruling(row: Mapping[str, Any]) -> Ruling:
+def _ruling(row: Mapping[str, Any], path: str) -> Ruling:
     return Ruling(
-        row["id"],
-        row["question"],
-        tuple(row["lines"]),
-        tuple(row["clauses"]),
-        row["ruling"],
-        row["why"],
-        tuple(row.get("alternatives", ())),
-        row.get("switches", {}),
+        _word(row, "id", path),
+        _word(row, "question", path),
+        _lines(row, path),
+        _words(row, "clauses", path),
+        _word(row, "ruling", path),
+        _word(row, "why", path),
+        _words(row, "alternatives", path) if "alternatives" in row else (),
+        _switches(row, path),
     )
 
 
-def _enter(
-    entries: dict[str, Clause | Ruling], path: str, entry: Clause | Ruling
-) -> None:
+def _switches(row: Mapping[str, Any], path: str) -> Mapping[str, Mapping[str, str]]:
+    """By switch and reading, the argument for it."""
+    switches = row.get("switches", {})
+    if not isinstance(switches, dict):
+        raise BadData(f"{path}.switches", "expected a table of switches")
+    for name, readings in switches.items():
+        if not isinstance(readings, dict):
+            raise BadData(f"{path}.switches.{name}", "expected a table of readings")
+        for reading in readings:
+            _word(readings, reading, f"{path}.switches.{name}")
+    return switches
+
+
+def _enter(entries: dict[str, Clause | Ruling], path: str, entry: Clause | Ruling) -> None:
     if not CLAUSE_ID.fullmatch(entry.id):
-        raise BadData(f"{path}.id", f"{entry.id!r} is not an id")
+        raise BadData(f"{path}.id", f"{brief(entry.id)} is not an id")
     if entry.id in entries:
         raise BadData(f"{path}.id", f"{entry.id} stands twice")
     entries[entry.id] = entry

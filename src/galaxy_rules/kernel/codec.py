@@ -6,12 +6,12 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.v import format_exception
 
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ def read_json(text: str, *, largest: int = LARGEST_TEXT) -> Any:  # noqa: ANN401
         raise BadInput("document", f"not JSON: {error}") from None
 
 
-_TEXTS: Final = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_TEXTS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _BRACKETS: Final = re.compile(r"[\[\]{}]")
 
 
@@ -64,11 +64,21 @@ def write_json(document: object) -> str:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
+def _is_tuple(kind: object) -> bool:
+    return get_origin(kind) is tuple
+
+
+def alike(one: object, other: object) -> bool:
+    """Whether two plain values are the same JSON: ``1`` is neither ``true`` nor ``1.0``."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
 def strict_converter() -> Converter:
     """A converter that coerces nothing and takes no unknown key."""
     converter = Converter(forbid_extra_keys=True)
     for exact in (int, str, bool):
         converter.register_structure_hook_func(partial(operator.is_, exact), _exactly(exact))
+    converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
     converter.register_structure_hook(enum.Enum, _enum_by_name)
     converter.register_structure_hook(enum.IntEnum, _enum_by_name)
     converter.register_unstructure_hook(enum.Enum, lambda member: member.name.lower())
@@ -78,9 +88,29 @@ def strict_converter() -> Converter:
 def _exactly(exact: type[T]) -> Callable[[object, type[T]], T]:
     def structure(value: object, _: type[T]) -> T:
         if type(value) is not exact:
-            message = f"expected {exact.__name__}, found {value!r:.60}"
+            message = f"expected {exact.__name__}, found {brief(value)}"
             raise ValueError(message)
         return value
+
+    return structure
+
+
+def _tuple_hook(kind: Any, converter: Converter) -> Callable[[object, object], tuple[Any, ...]]:  # noqa: ANN401 - a type form
+    """Tuples out of lists alone: a text is not the list of its letters."""
+    inner = get_args(kind)
+    endless = inner[1:] == (Ellipsis,)
+
+    def structure(value: object, _: object) -> tuple[Any, ...]:
+        if not isinstance(value, (list, tuple)):
+            message = f"expected a list, found {brief(value)}"
+            raise ValueError(message)
+        if endless:
+            return tuple(converter.structure(value, list[inner[0]]))  # type: ignore[valid-type]  # the element's type is known at run time
+        if len(value) != len(inner):
+            message = f"expected {len(inner)} entries, found {len(value)}"
+            raise ValueError(message)
+        pairs = zip(value, inner, strict=True)
+        return tuple(converter.structure(item, shape) for item, shape in pairs)
 
     return structure
 
@@ -89,7 +119,7 @@ def _enum_by_name(value: object, kind: type[enum.Enum]) -> enum.Enum:
     for member in kind:
         if value == member.name.lower():
             return member
-    message = f"expected one of {', '.join(m.name.lower() for m in kind)}, found {value!r:.60}"
+    message = f"expected one of {', '.join(m.name.lower() for m in kind)}, found {brief(value)}"
     raise ValueError(message)
 
 
@@ -123,7 +153,5 @@ def kind_of(document: object) -> str:
     if len(words) != 3 or words[0] != "galaxy-rules":  # noqa: PLR2004 - name, kind, version
         raise BadInput("format", f"{document.get('format')!r:.60} is no format of galaxy-rules")
     if words[2] != str(VERSION):
-        raise BadInput("format", f"version {words[2]} cannot be read, only {VERSION}")
+        raise BadInput("format", f"version {words[2]:.20} cannot be read, only {VERSION}")
     return words[1]
-
-

@@ -6,14 +6,15 @@ in `legal_actions`; every legal action has a listed twin, `canonical`.
 """
 
 import abc
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property, lru_cache, wraps
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import attrs
 
 from galaxy_rules.kernel.clauses import Register
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.rulings import RulingsBase, chosen
 from galaxy_rules.kernel.score import Explanation, Score
@@ -72,6 +73,53 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     data: Pack
     clauses: Register
 
+    # frozen, comparable, ready for other processes
+
+    def __init_subclass__(cls) -> None:
+        """Freeze the instances of every game as soon as they are built."""
+        super().__init_subclass__()
+        if "__init__" in cls.__dict__:
+            setattr(cls, "__init__", _freezing(cls.__init__))  # noqa: B010 - mypy forbids the other
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse once the game is built."""
+        if "_frozen" in self.__dict__:
+            message = f"{self.name} is frozen: {name} cannot be set"
+            raise AttributeError(message)
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse: a game never changes."""
+        message = f"{self.name} is frozen: {name} cannot be deleted"
+        raise AttributeError(message)
+
+    @cached_property
+    def _identity(self) -> tuple[object, ...]:
+        header = self.header()
+        return (type(self), *(value for key, value in header.items() if key != "rulings"),
+                tuple(header["rulings"].items()))  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        """Games whose documents have the same header are the same."""
+        return isinstance(other, Game) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        """By header."""
+        return hash(self._identity)
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Pickle as rulings, data and variant; the tables are worked out again over there."""
+        rulings = tuple(chosen(self.rulings).items())
+        return (_rebuilt, (type(self), rulings, self.data, self.variant))
+
+    def __copy__(self) -> "Game[S, A, E, V]":
+        """Itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Game[S, A, E, V]":
+        """Itself: it never changes."""
+        return self
+
     # what every game brings
 
     @abc.abstractmethod
@@ -85,7 +133,7 @@ class Game(abc.ABC, Generic[S, A, E, V]):
 
     @classmethod
     @abc.abstractmethod
-    def dialect(cls, setup: Mapping[str, Any]) -> Dialect:
+    def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
         """A conformance vector's set-up, ready to be played in the vector's own words."""
 
     @abc.abstractmethod
@@ -138,11 +186,12 @@ class Game(abc.ABC, Generic[S, A, E, V]):
 
     @abc.abstractmethod
     def score(self, state: S) -> Score:
-        """The points, line by line."""
+        """The points, line by line, from the whole state."""
 
     @abc.abstractmethod
     def explain(self, state: S, action: A) -> Explanation:
-        """The arithmetic of a legal action."""
+        """The arithmetic of a legal action, from the whole state: not for a player's eyes where
+        it sums up what is still hidden."""
 
     @abc.abstractmethod
     def parse(self, text: str) -> A:
@@ -196,6 +245,8 @@ class Game(abc.ABC, Generic[S, A, E, V]):
 
     def event_for(self, event: E, seat: int) -> E:
         """An event as a seat, or SPECTATOR, may see it."""
+        if type(event) not in self.event_classes:
+            raise BadInput("event", f"{_kind(event)} is not an event of {self.name}")
         shown: E = redacted_event(event, seat)
         return shown
 
@@ -214,7 +265,7 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     def check_seat(self, state: S, seat: int) -> None:
         """Raise `BadInput` unless it is a seat at this table, or SPECTATOR."""
         if type(seat) is not int or not (0 <= seat < self.seats(state) or seat == SPECTATOR):
-            raise BadInput("seat", f"{seat!r} is not a seat of this table")
+            raise BadInput("seat", f"{brief(seat)} is not a seat of this table")
 
     def header(self) -> dict[str, Any]:
         """What every document must say to be read again."""
@@ -227,10 +278,35 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         }
 
 
+def _freezing(init: Callable[..., None]) -> Callable[..., None]:
+    """A constructor after which its object is frozen; a base's constructor leaves it open."""
+
+    @wraps(init)
+    def build(self: Game[Any, Any, Any, Any], *args: object, **kwargs: object) -> None:
+        init(self, *args, **kwargs)
+        if getattr(type(self), "__init__") is build:  # noqa: B009 - mypy forbids the other
+            self.__dict__["_frozen"] = True
+
+    return build
+
+
+@lru_cache(maxsize=16)
+def _rebuilt(
+    kind: type[Game[Any, Any, Any, Any]],
+    rulings: tuple[tuple[str, str], ...],
+    data: Pack,
+    variant: str,
+) -> Game[Any, Any, Any, Any]:
+    """A pickled game: a worker that gets it with every task builds it once."""
+    return kind(dict(rulings), data, variant)
+
+
 def _kind(thing: object) -> str:
     return f"{type(thing).__module__}.{type(thing).__qualname__}"
 
 
 def is_refused(answer: tuple[Any, ...]) -> bool:
     """Whether what `compose` gave back is objections."""
+    if not isinstance(answer, tuple):
+        raise BadInput("answer", f"expected what `compose` gives, found {brief(answer)}")
     return bool(answer) and isinstance(answer[0], Objection)

@@ -13,13 +13,16 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.errors import BadData
+from galaxy_rules.kernel.codec import read_json
+from galaxy_rules.kernel.errors import BadData, BadInput, brief
 
 FORMAT: Final = "galaxy-rules/data/1"
 TAGS: Final = ("attested", "derived", "reconstructed")
 PROFILES: Final = ("published", "toy")
 LARGEST_PACK: Final = 4_000_000
 DEEPEST: Final = 12
+LARGEST_NUMBER: Final = 64
+"""Bits of a whole number."""
 
 
 @attrs.frozen
@@ -58,30 +61,30 @@ class Pack:
         """The value at a path; a missing one is a `BadData` that names it."""
         try:
             return self.data[path].value
-        except KeyError:
-            raise BadData(path, "missing from the data pack") from None
+        except (KeyError, TypeError):
+            raise BadData(str(path), "missing from the data pack") from None
 
     def integer(self, path: str, low: int, high: int) -> int:
         """A whole number within bounds."""
         value = self.value(path)
         if type(value) is not int:
-            raise BadData(path, f"expected a whole number, found {value!r}")
+            raise BadData(path, f"expected a whole number, found {brief(value)}")
         if not low <= value <= high:
-            raise BadData(path, f"expected {low} to {high}, found {value}")
+            raise BadData(path, f"expected {low} to {high}, found {brief(value)}")
         return value
 
     def text(self, path: str) -> str:
         """A text."""
         value = self.value(path)
         if type(value) is not str:
-            raise BadData(path, f"expected a text, found {value!r}")
+            raise BadData(path, f"expected a text, found {brief(value)}")
         return value
 
     def items(self, path: str) -> list[Any]:
         """A list."""
         value = self.value(path)
         if type(value) is not list:
-            raise BadData(path, f"expected a list, found {value!r}")
+            raise BadData(path, f"expected a list, found {brief(value)}")
         return value
 
     def keys(self, prefix: str) -> tuple[str, ...]:
@@ -92,13 +95,23 @@ class Pack:
 
     def with_values(self, profile: str, title: str, changes: Mapping[str, Any]) -> "Pack":
         """The same pack with some values replaced, each tagged as a reconstruction."""
+        if profile not in PROFILES:
+            raise BadData("profile", f"expected one of {PROFILES}, found {brief(profile)}")
+        if type(title) is not str or not title:
+            raise BadData("title", f"expected a text, found {brief(title)}")
+        if not isinstance(changes, Mapping):
+            raise BadData("changes", f"expected values by path, found {brief(changes)}")
+        for path, value in changes.items():
+            _check_plain(value, str(path), 0)
         changed = {path: Datum(value, "reconstructed", title) for path, value in changes.items()}
         return Pack(self.game, profile, title, self.notes, {**self.data, **changed})
 
 
 def _pack_hash(pack: Pack) -> str:
+    """Values by path, and the order of the tables: the order of the cards is part of a game."""
     content = {path: datum.value for path, datum in sorted(pack.data.items())}
-    text = json.dumps([pack.game, pack.profile, content], sort_keys=True, default=str)
+    tables = list(dict.fromkeys(path.rpartition(".")[0] for path in pack.data))
+    text = json.dumps([pack.game, pack.profile, content, tables], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -106,28 +119,35 @@ def read_pack(text: str) -> Pack:
     """The pack in a TOML or JSON text, its tags and profile checked."""
     document = _parse(text)
     if document.get("format") != FORMAT:
-        raise BadData("format", f"expected {FORMAT!r}, found {document.get('format')!r}")
-    if document.get("profile") not in PROFILES:
-        raise BadData("profile", f"expected one of {PROFILES}, found {document.get('profile')!r}")
+        raise BadData("format", f"expected {FORMAT!r}, found {brief(document.get('format'))}")
+    profile = document.get("profile")
+    if profile not in PROFILES:
+        raise BadData("profile", f"expected one of {PROFILES}, found {brief(profile)}")
     for key in ("game", "title"):
         if type(document.get(key)) is not str:
             raise BadData(key, "expected a text")
+    if type(document.get("notes", "")) is not str:
+        raise BadData("notes", "expected a text")
     skip = {"format", "game", "profile", "title", "notes", "sources"}
     tree = {key: value for key, value in document.items() if key not in skip}
     return Pack(
         document["game"],
-        document["profile"],
+        profile,
         document["title"],
-        str(document.get("notes", "")),
+        document.get("notes", ""),
         dict(_leaves(tree, "", 0)),
     )
 
 
 def _parse(text: str) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise BadData("pack", f"expected a text, found {brief(text)}")
     if len(text) > LARGEST_PACK:
         raise BadData("pack", f"longer than {LARGEST_PACK} characters")
     try:
-        document = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        document = read_json(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except BadInput as error:
+        raise BadData(error.field, error.problem) from None
     except (ValueError, RecursionError) as error:
         raise BadData("pack", f"neither TOML nor JSON: {error}") from None
     if not isinstance(document, dict):
@@ -152,7 +172,28 @@ def _datum(leaf: Mapping[str, Any], path: str) -> Datum:
     if set(leaf) != {"value", "tag", "source"}:
         raise BadData(path, f"expected value, tag and source, found {', '.join(sorted(leaf))}")
     if leaf["tag"] not in TAGS:
-        raise BadData(f"{path}.tag", f"expected one of {TAGS}, found {leaf['tag']!r}")
+        raise BadData(f"{path}.tag", f"expected one of {TAGS}, found {brief(leaf['tag'])}")
     if type(leaf["source"]) is not str or not leaf["source"]:
         raise BadData(f"{path}.source", "expected where the value comes from")
+    _check_plain(leaf["value"], path, 0)
     return Datum(leaf["value"], leaf["tag"], leaf["source"])
+
+
+def _check_plain(value: object, path: str, depth: int) -> None:
+    """Texts, truth values, whole numbers of 64 bits, and lists or tables of them."""
+    if depth > DEEPEST:
+        raise BadData(path, f"nested deeper than {DEEPEST}")
+    match value:
+        case bool() | str():
+            return
+        case int() if value.bit_length() <= LARGEST_NUMBER:
+            return
+        case list():
+            for number, item in enumerate(value):
+                _check_plain(item, f"{path}[{number}]", depth + 1)
+        case dict():
+            for key, item in value.items():
+                _check_plain(item, f"{path}.{key}", depth + 1)
+        case _:
+            problem = f"expected texts, whole numbers or lists of them, found {brief(value)}"
+            raise BadData(path, problem)

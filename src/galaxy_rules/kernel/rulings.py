@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 
 RULING: Final = "ruling"
 R = TypeVar("R", bound="RulingsBase")
@@ -62,9 +62,14 @@ def read_rulings(record: type[R], chosen: Mapping[str, Any]) -> R:
     values: dict[str, Reading] = {}
     for name, word in chosen.items():
         if name not in fields:
-            raise BadInput(f"rulings.{name}", f"no such switch; there are {', '.join(fields)}")
+            known = ", ".join(fields)
+            raise BadInput(f"rulings.{_plain(name)}", f"no such switch; there are {known}")
         values[fields[name].name] = _reading(name, type(fields[name].default), word)
     return record(**values)
+
+
+def _plain(name: object) -> str:
+    return name if isinstance(name, str) else brief(name)
 
 
 def _reading(name: str, readings: type[Reading], word: object) -> Reading:
@@ -72,7 +77,7 @@ def _reading(name: str, readings: type[Reading], word: object) -> Reading:
         if word is reading or word == reading.value:
             return reading
     known = ", ".join(str(reading) for reading in readings)
-    raise BadInput(f"rulings.{name}", f"{word!r} is no reading of it; there are {known}")
+    raise BadInput(f"rulings.{name}", f"{brief(word)} is no reading of it; there are {known}")
 
 
 def chosen(record: RulingsBase) -> dict[str, str]:

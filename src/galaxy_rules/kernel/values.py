@@ -9,11 +9,12 @@ import enum
 import hashlib
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 import attrs
 
 from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.errors import BadInput
 
 T = TypeVar("T", bound="Value")
 
@@ -24,11 +25,11 @@ class Value:
     __slots__ = ()
     __attrs_attrs__: ClassVar[tuple[Any, ...]]
 
-    def __copy__(self: T) -> T:
+    def __copy__(self) -> Self:
         """Itself: it never changes."""
         return self
 
-    def __deepcopy__(self: T, memo: object) -> T:
+    def __deepcopy__(self, memo: object) -> Self:
         """Itself: it never changes."""
         return self
 
@@ -62,7 +63,8 @@ def digest(value: object) -> str:
     """Sixteen bytes of SHA-256 over a canonical spelling of a value, in hexadecimal."""
     parts: list[str] = []
     _spell(value, parts.append)
-    return hashlib.sha256("".join(parts).encode()).hexdigest()[:32]
+    text = "".join(parts).encode("utf-8", "surrogatepass")
+    return hashlib.sha256(text).hexdigest()[:32]
 
 
 def _spell(value: object, put: Callable[[str], object]) -> None:
@@ -86,11 +88,10 @@ def _spell(value: object, put: Callable[[str], object]) -> None:
             _spell_all(tuple(sorted(digest(item) for item in value)), "<>", put)
         case _ if attrs.has(type(value)):
             put(type(value).__name__)
-            fields = attrs.fields(type(value))
+            fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
             _spell_all(tuple(getattr(value, field.name) for field in fields), "[]", put)
         case _:
-            message = f"no digest for {type(value).__name__}"
-            raise TypeError(message)
+            raise BadInput("digest", f"there is none for {type(value).__name__}")
 
 
 def _spell_all(items: tuple[object, ...], brackets: str, put: Callable[[str], object]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 import attrs
 
-from galaxy_rules.kernel.errors import BadData
+from galaxy_rules.kernel.errors import BadData, BadInput
 
 SEEN: Final = "seen"
 HIDDEN_CARD: Final = "?"
@@ -29,6 +29,8 @@ class Seen(enum.Enum):
     """A tuple in equal shares, seat after seat: each seat sees its own share, None elsewhere."""
     FACE_DOWN = "face down"
     """Like OWNER for tuples of cards: the others see as many hidden cards."""
+    COUNT = "count"
+    """Everybody sees how many there are: a deck, a bag, a stack."""
     ACTOR = "actor"
     """In an event: only the seat that the event is about."""
     NOBODY = "nobody"
@@ -47,6 +49,7 @@ Declaration = Seen | Callable[[Circumstances], Seen]
 PUBLIC: Final[Mapping[str, Declaration]] = {SEEN: Seen.PUBLIC}
 OWNER: Final[Mapping[str, Declaration]] = {SEEN: Seen.OWNER}
 FACE_DOWN: Final[Mapping[str, Declaration]] = {SEEN: Seen.FACE_DOWN}
+COUNT: Final[Mapping[str, Declaration]] = {SEEN: Seen.COUNT}
 ACTOR: Final[Mapping[str, Declaration]] = {SEEN: Seen.ACTOR}
 NOBODY: Final[Mapping[str, Declaration]] = {SEEN: Seen.NOBODY}
 
@@ -77,7 +80,7 @@ def redacted(
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(state)))
     return {
         field.name: _show(
-            declared(field, circumstances), getattr(state, field.name), seat, players
+            declared(field, circumstances), field.name, getattr(state, field.name), seat, players
         )
         for field in fields
     }
@@ -85,13 +88,13 @@ def redacted(
 
 def redacted_event(event: Any, seat: int) -> Any:  # noqa: ANN401 - any event class of any game
     """An event as one seat may see it: fields for the actor alone become None for the others."""
-    actor = getattr(event, "seat", None)
-    if actor == seat:
-        return event
+    open_to = {Seen.PUBLIC}
+    if getattr(event, "seat", None) == seat:
+        open_to.add(Seen.ACTOR)
     hidden = {
         field.name: None
         for field in attrs.fields(type(event))
-        if declared(field, _NO_CIRCUMSTANCES) is not Seen.PUBLIC
+        if declared(field, _NO_CIRCUMSTANCES) not in open_to
     }
     return attrs.evolve(event, **hidden) if hidden else event
 
@@ -99,22 +102,33 @@ def redacted_event(event: Any, seat: int) -> Any:  # noqa: ANN401 - any event cl
 _NO_CIRCUMSTANCES: Final = Circumstances(None, "", None)
 
 
-def _show(seen: Seen, value: Any, seat: int, players: int) -> Any:  # noqa: ANN401 - any field
+def _show(
+    seen: Seen,
+    name: str,
+    value: Any,  # noqa: ANN401 - any field
+    seat: int,
+    players: int,
+) -> Any:  # noqa: ANN401 - the same
     match seen:
         case Seen.PUBLIC:
             return value
         case Seen.OWNER:
-            return _shares(value, seat, players, lambda _: None)
+            return _shares(name, value, seat, players, lambda _: None)
         case Seen.FACE_DOWN:
-            return _shares(value, seat, players, lambda cards: (HIDDEN_CARD,) * len(cards))
+            return _shares(name, value, seat, players, lambda cards: (HIDDEN_CARD,) * len(cards))
+        case Seen.COUNT:
+            return len(value)
         case Seen.ACTOR | Seen.NOBODY:
             return None
 
 
 def _shares(
-    value: tuple[Any, ...], seat: int, players: int, hide: Callable[[Any], Any]
+    name: str, value: tuple[Any, ...], seat: int, players: int, hide: Callable[[Any], Any]
 ) -> tuple[Any, ...]:
-    share = len(value) // players
+    """A table's entries; one that does not go round equally has no owners and is not shown."""
+    share, rest = divmod(len(value), players)
+    if rest:
+        raise BadInput(f"state.{name}", f"{len(value)} entries for {players} players")
     return tuple(
         entry if index // share == seat else hide(entry) for index, entry in enumerate(value)
     )

@@ -6,8 +6,9 @@ from typing import Any
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game, game_for, games
-from galaxy_rules.kernel.codec import kind_of, read_json, wrap, write_json
-from galaxy_rules.kernel.errors import BadData, BadInput
+from galaxy_rules.kernel.codec import alike, kind_of, read_json, wrap, write_json
+from galaxy_rules.kernel.errors import BadData, BadInput, brief
+from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, SeatRecord, read_record
@@ -33,21 +34,44 @@ def dumps(x: object, game: AnyGame | None = None) -> str:
         return write_json(x.document())
     kind, played = _kind_and_game(x, game)
     header = played.header()
+    body = _body(played, kind, x)
     if kind in ("state", "view"):
         header["options"] = played.options(x)
-    body = str(x) if kind == "action" else played.encode(x)
     return write_json(wrap(kind, header, {"body": body}))
 
 
+def _body(played: AnyGame, kind: str, x: Any) -> Any:  # noqa: ANN401 - as `kind` says
+    """What a document holds; a value that could not be read again is not written."""
+    try:
+        body = str(x) if kind == "action" else played.encode(x)
+        again = _value(played, kind, body, kind)
+    except (AttributeError, IndexError, TypeError) as error:
+        raise BadInput(kind, f"a field has the wrong type: {error}") from None
+    if again != x:
+        raise BadInput(kind, "cannot be written in such a way that it can be read again")
+    return body
+
+
+def _value(played: AnyGame, kind: str, body: Any, path: str) -> Any:  # noqa: ANN401 - as `kind` says
+    if kind != "action":
+        return played.decode(body, kind, path)
+    try:
+        return played.parse(body)
+    except BadInput as error:
+        raise BadInput(path, str(error)) from None
+
+
 def _kind_and_game(x: object, given: AnyGame | None) -> tuple[str, AnyGame]:
+    if given is not None and not isinstance(given, Game):
+        raise BadInput("game", f"expected a game, found {brief(given)}")
     for played in [given] if given is not None else [game(name) for name in games()]:
-        if isinstance(x, played.state_class):
+        if type(x) is played.state_class:
             return "state", played
-        if isinstance(x, played.view_class):
+        if type(x) is played.view_class:
             return "view", played
-        if isinstance(x, played.action_classes):
+        if type(x) in played.action_classes:
             return "action", played
-        if isinstance(x, played.event_classes):
+        if type(x) in played.event_classes:
             return "event", played
     raise BadInput("document", f"{type(x).__name__} is nothing that these games write")
 
@@ -70,8 +94,8 @@ def read_document(text: str, data: Pack | None = None) -> Document:
     _check_keys(document, expected)
     played = game_for(document, data)
     body = document["body"]
-    value = played.parse(body) if kind == "action" else played.decode(body, kind, "body")
-    if kind in ("state", "view") and document["options"] != played.options(value):
+    value = _value(played, kind, body, "body")
+    if kind in ("state", "view") and not alike(document["options"], played.options(value)):
         raise BadInput("options", "not the set-up of this position")
     return Document(kind, played, value)
 
@@ -83,15 +107,14 @@ def _check_keys(document: dict[str, Any], expected: set[str]) -> None:
         raise BadInput(min(extra), "unknown field")
     for key in ("game", "rules", "variant", "data"):
         if type(document[key]) is not str:
-            raise BadInput(key, f"expected a text, found {document[key]!r:.60}")
+            raise BadInput(key, f"expected a text, found {brief(document[key])}")
 
 
 def load_data(path: str | Path) -> Pack:
     """An owner's own data pack, from a TOML or JSON file."""
     try:
-        file = Path(path)
-        if file.stat().st_size > LARGEST_PACK:
-            raise BadData(str(path), f"larger than {LARGEST_PACK} bytes")
-        return read_pack(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, TypeError) as error:
-        raise BadData(str(path), f"cannot be read: {error}") from None
+        with Path(path).open("rb") as file:
+            text = file.read(LARGEST_PACK + 1).decode()
+    except (OSError, ValueError, TypeError) as error:
+        raise BadData(brief(path), f"cannot be read: {error}") from None
+    return read_pack(text)

@@ -1,14 +1,14 @@
 """The driver that frontends want: one table, its history, its chance, and who may see what."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, overload
 
 import attrs
 from pyrsistent import PVector, pvector
 
 from galaxy_rules.catalogue import AnyGame, game
-from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.game import CHANCE, OVER, Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Score
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection
@@ -31,6 +31,8 @@ class Match:
 
     def __init__(self, played: AnyGame, start: Any, seed: int = 0) -> None:  # noqa: ANN401 - any game's state
         """Take a game, its first state and a seed; chance that comes first is played at once."""
+        if not isinstance(played, Game):
+            raise BadInput("game", f"expected a game, found {brief(played)}")
         played.check_state(start)
         self.game: Final = played
         self.start_state: Final = start
@@ -109,6 +111,7 @@ class Match:
         """
         if isinstance(action, str):
             action = self.game.parse(action)
+        self.game.check(self.state, action)
         if seat is not None:
             self._check_turn(action, seat)
         known = len(self._past)
@@ -135,7 +138,8 @@ class Match:
 
     def _play_chance(self) -> None:
         while self.game.to_move(self.state) == CHANCE:
-            outcomes = self.game.chance_outcomes(self.state)
+            # In the order of their notation: equal states may list their outcomes differently.
+            outcomes = sorted(self.game.chance_outcomes(self.state), key=lambda o: str(o[0]))
             self._push(dice(self.seed, len(self._past)).draw(outcomes))
 
     def undo(self) -> Any:  # noqa: ANN401 - any game's action
@@ -163,6 +167,10 @@ class Match:
 
     # records
 
+    @overload
+    def record(self, seat: None = None) -> "records.Record": ...
+    @overload
+    def record(self, seat: int) -> "records.SeatRecord": ...
     def record(self, seat: int | None = None) -> "records.Record | records.SeatRecord":
         """The whole match as a record; with a seat, only what that seat may know."""
         if seat is None:

@@ -5,13 +5,15 @@ replay that parts says at which ply and in which field.  A seat's record holds t
 events and own actions, digests of views only, and no seed; `replay` refuses it, `review` checks it.
 """
 
+import json
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_for
-from galaxy_rules.kernel.codec import kind_of, read_json, strict_converter, structure, wrap
-from galaxy_rules.kernel.errors import BadInput, BadRecord
+from galaxy_rules.kernel.codec import alike, kind_of, read_json, strict_converter, structure, wrap
+from galaxy_rules.kernel.errors import BadInput, BadRecord, brief
+from galaxy_rules.kernel.game import OVER
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.values import digest
 from galaxy_rules.kernel.verdicts import IllegalAction
@@ -74,11 +76,16 @@ class Seen:
     events: tuple[dict[str, Any], ...]
     view: dict[str, Any]
     digest: str
+    chain: str
 
 
 @attrs.frozen
 class SeatRecord:
-    """A match as one seat may know it."""
+    """A match as one seat may know it.
+
+    Each ply's `chain` is a digest of all that this seat saw up to there, and the record's own that
+    of the last ply, so that nothing can be taken out, put in or exchanged unnoticed.
+    """
 
     game: str
     rules: str
@@ -90,6 +97,7 @@ class SeatRecord:
     view: dict[str, Any]
     digest: str
     log: tuple[Seen, ...]
+    chain: str
 
     def document(self) -> dict[str, Any]:
         """The record as a JSON document."""
@@ -140,7 +148,8 @@ def full_record(match: "Match") -> Record:
 def result_of(game: AnyGame, state: Any) -> Result:  # noqa: ANN401 - any game's state
     """How a match stands."""
     score = game.score(state)
-    return Result(bool(score.winners), score.totals, score.winners, state.digest())
+    over = game.to_move(state) == OVER
+    return Result(over, score.totals, score.winners, state.digest())
 
 
 def marks(before: Any, after: Any) -> dict[str, str]:  # noqa: ANN401 - any game's states
@@ -157,21 +166,21 @@ def seat_record(match: "Match", seat: int) -> SeatRecord:
     game = match.game
     view = game.view(match.start_state, seat)
     shown = game.encode(view)
-    log = []
-    first = shown
+    log: list[Seen] = []
+    first, chain = shown, view.digest()
     for ply in match.plies:
         view = game.view(ply.state, seat)
         after = game.encode(view)
-        log.append(
-            Seen(
-                ply.by,
-                str(ply.action) if ply.by == seat else None,
-                tuple(game.encode(game.event_for(event, seat)) for event in ply.events),
-                {key: value for key, value in after.items() if shown[key] != value},
-                view.digest(),
-            )
+        seen = Seen(
+            ply.by,
+            str(ply.action) if ply.by == seat else None,
+            tuple(game.encode(game.event_for(event, seat)) for event in ply.events),
+            {key: value for key, value in after.items() if shown[key] != value},
+            view.digest(),
+            "",
         )
-        shown = after
+        shown, chain = after, chained(chain, seen)
+        log.append(attrs.evolve(seen, chain=chain))
     return SeatRecord(
         **game.header(),
         options=game.options(match.start_state),
@@ -179,7 +188,14 @@ def seat_record(match: "Match", seat: int) -> SeatRecord:
         view=first,
         digest=game.view(match.start_state, seat).digest(),
         log=tuple(log),
+        chain=chain,
     )
+
+
+def chained(before: str, seen: Seen) -> str:
+    """A digest of what came before and of one ply as the seat saw it."""
+    events = json.dumps(seen.events, sort_keys=True)
+    return digest((before, seen.by, seen.do, events, seen.digest))
 
 
 # reading
@@ -234,11 +250,11 @@ def replay(kind: type[M], record: Record | SeatRecord | str, data: Pack | None) 
     if not isinstance(found, Record):
         raise BadRecord("record", f"expected a record, found {type(found).__name__}")
     game = _game_of(found, data)
+    start = _start(game, found)
     try:
-        start = game.new(**found.options)
         match = kind(game, start, found.seed)
-    except (BadInput, TypeError) as error:
-        raise BadRecord("record.options", str(error)) from None
+    except BadInput as error:
+        raise BadRecord(f"record.{error.field}", error.problem) from None
     if start.digest() != found.start:
         raise ReplayParted(-1, "record.start", "the first state is another one")
     for number, logged in enumerate(found.log):
@@ -247,11 +263,21 @@ def replay(kind: type[M], record: Record | SeatRecord | str, data: Pack | None) 
     return match
 
 
+def _start(game: AnyGame, record: Record) -> Any:  # noqa: ANN401 - any game's state
+    try:
+        start = game.new(**record.options)
+    except (BadInput, TypeError) as error:
+        raise BadRecord("record.options", str(error)) from None
+    if not alike(game.options(start), record.options):
+        raise BadRecord("record.options", "a record names every choice of the table")
+    return start
+
+
 def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
     """Play one logged ply, or compare one that chance has played already."""
     if len(match.plies) <= number:
         if logged.by != match.to_move:
-            problem = f"the record says seat {logged.by}, the game says {match.to_move}"
+            problem = f"the record says seat {brief(logged.by)}, the game says {match.to_move}"
             raise ReplayParted(number, "by", problem)
         try:
             match.play(logged.do)
@@ -259,7 +285,10 @@ def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
             raise ReplayParted(number, "do", str(error)) from None
     ply = match.plies[number]
     before = match.plies[number - 1].state if number else match.start_state
-    if logged.by != ply.by or logged.do != str(ply.action):
+    if logged.by != ply.by:
+        problem = f"the record says seat {brief(logged.by)}, the game says {ply.by}"
+        raise ReplayParted(number, "by", problem)
+    if logged.do != str(ply.action):
         raise ReplayParted(number, "do", f"{logged.do!r:.60}, but {ply.action} happened")
     found = marks(before, ply.state)
     for field in sorted(found.keys() | logged.marks.keys()):
@@ -285,8 +314,10 @@ def review(record: SeatRecord | str, data: Pack | None = None) -> Review:
     if not isinstance(found, SeatRecord):
         raise BadRecord("record.seat", "a whole record is replayed, not reviewed")
     game = _game_of(found, data)
-    shown = dict(found.view)
+    shown, chain = dict(found.view), found.digest
     view = _checked_view(game, found, shown, found.digest, "record.view")
+    if not alike(game.options(view), found.options):
+        raise BadRecord("record.options", "not the set-up of this record's views")
     for number, seen in enumerate(found.log):
         path = f"log[{number}]"
         unknown = set(seen.view) - set(shown)
@@ -295,6 +326,11 @@ def review(record: SeatRecord | str, data: Pack | None = None) -> Review:
         shown |= seen.view
         view = _checked_view(game, found, shown, seen.digest, f"{path}.view")
         _check_seen(game, found.seat, seen, path)
+        chain = chained(chain, seen)
+        if chain != seen.chain:
+            raise BadRecord(f"{path}.chain", "not what this seat saw up to here")
+    if chain != found.chain:
+        raise BadRecord("record.chain", "plies are missing at the end")
     own = sum(seen.do is not None for seen in found.log)
     return Review(found.seat, len(found.log), own, view)
 

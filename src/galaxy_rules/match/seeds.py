@@ -1,18 +1,19 @@
 """The library's only dice: SplitMix64, written out so that a seed means the same everywhere.
 
-The k-th chance event of a match is decided by the seed and k alone, so taking a move back and
+Chance at the k-th ply of a match is decided by the seed and k alone, so taking a move back and
 playing it again gives the same outcome.
 
 >>> [dice(7, number).below(6) for number in range(8)]
-[5, 0, 4, 1, 3, 0, 2, 3]
+[3, 4, 3, 1, 4, 4, 1, 0]
 """
 
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import Final, TypeVar
 
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 
 T = TypeVar("T")
 _WORD: Final = (1 << 64) - 1
@@ -23,7 +24,7 @@ LARGEST_SEED: Final = _WORD
 def check_seed(seed: object) -> int:
     """The seed, if it is one."""
     if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-        raise BadInput("seed", f"expected a whole number from 0 to 2**64 - 1, found {seed!r:.60}")
+        raise BadInput("seed", f"expected a whole number from 0 to 2**64 - 1, found {brief(seed)}")
     return seed
 
 
@@ -47,6 +48,8 @@ class Dice:
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to below `limit`, each equally likely."""
+        if type(limit) is not int or limit < 1:
+            raise BadInput("limit", f"expected a positive whole number, found {brief(limit)}")
         words = max(1, (limit.bit_length() + 63) // 64)
         span = 1 << 64 * words
         while True:
@@ -62,15 +65,14 @@ class Dice:
 
     def draw(self, outcomes: Sequence[tuple[T, Fraction]]) -> T:
         """One of the outcomes, by its exact probability."""
+        if sum(chance for _, chance in outcomes) != 1:
+            raise BadInput("outcomes", "the probabilities do not add up to one")
         whole = math.lcm(*(chance.denominator for _, chance in outcomes))
         mark = self.below(whole)
-        for outcome, chance in outcomes:
-            mark -= chance.numerator * (whole // chance.denominator)
-            if mark < 0:
-                return outcome
-        raise BadInput("outcomes", "the probabilities do not add up to one")
+        ends = accumulate(int(chance * whole) for _, chance in outcomes)
+        return next(outcome for (outcome, _), end in zip(outcomes, ends, strict=True) if mark < end)
 
 
 def dice(seed: int, number: int) -> Dice:
-    """The dice for the chance event with this number in a match with this seed."""
+    """The dice for chance at the ply with this number in a match with this seed."""
     return Dice(_mix(seed + _GAMMA & _WORD) ^ _mix(number & _WORD))

@@ -13,6 +13,7 @@ import attrs
 from galaxy_rules.catalogue import game, game_class
 from galaxy_rules.kernel.codec import read_json
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.vectors import Dialect
 
 KEYS: Final = {"id", "game", "title", "clauses", "setup", "script"}
@@ -76,48 +77,49 @@ def _check_step(step: object, path: str) -> None:
         raise BadInput(f"{path}.expect", "expected an error code or an object of values")
 
 
-def run_vectors(vectors: list[dict[str, Any]]) -> Iterator[Outcome]:
-    """How each vector fares, one after the other."""
+def run_vectors(vectors: list[dict[str, Any]], data: Pack | None = None) -> Iterator[Outcome]:
+    """How each vector fares, one after the other; a pack replaces the data of its own game."""
     for vector in vectors:
-        yield run_vector(vector)
+        yield run_vector(vector, data)
 
 
-def run_vector(vector: Mapping[str, Any]) -> Outcome:
-    """Set up, act, and compare."""
-    kind = game_class(vector["game"])
-    problems: list[str] = []
-    refused: list[str] = []
-    register = game(vector["game"]).clauses
-    unknown = [clause for clause in vector["clauses"] if clause not in register]
-    problems += [f"unknown clause {clause}" for clause in unknown]
+def run_vector(vector: Mapping[str, Any], data: Pack | None = None) -> Outcome:
+    """Set up, act, and compare; what cannot be read is a `BadInput` that names vector and field."""
+    field = ""
     try:
-        scenario = kind.dialect(vector["setup"])
+        problems = [f"unknown clause {clause}" for clause in _unknown_clauses(vector)]
+        refused: list[str] = []
+        pack = data if data is not None and data.game == vector["game"] else None
+        scenario = game_class(vector["game"]).dialect(vector["setup"], pack)
         for number, step in enumerate(vector["script"]):
+            field = f"script[{number}]."
             problems += [f"step {number}: {p}" for p in _run_step(scenario, step, refused)]
     except BadInput as error:
-        raise BadInput(f"{vector['id']}.{error.field}", error.problem) from None
+        raise BadInput(f"{vector['id']}.{field}{error.field}", error.problem) from None
     clauses = tuple(vector["clauses"])
     return Outcome(vector["id"], vector["game"], clauses, tuple(problems), tuple(refused))
 
 
-def _run_step(
-    scenario: Dialect, step: Mapping[str, Any], refused: list[str]
-) -> Iterator[str]:
+def _unknown_clauses(vector: Mapping[str, Any]) -> list[str]:
+    register = game(vector["game"]).clauses
+    return [clause for clause in vector["clauses"] if clause not in register]
+
+
+def _run_step(scenario: Dialect, step: Mapping[str, Any], refused: list[str]) -> Iterator[str]:
+    do, expected = step["do"], step["expect"]
     before = scenario.fingerprint()
-    code = scenario.do(step["do"]) if step["do"] else None
-    expected = step["expect"]
+    code = scenario.do(do) if do.strip() else None
     if code is not None:
         refused.extend(scenario.cited())
         if before != scenario.fingerprint():
-            yield f"{step['do']!r}: refused, yet the state changed"
+            yield f"{do!r}: refused, yet the state changed"
     if isinstance(expected, str):
         if code != expected:
-            yield f"{step['do']!r}: expected {expected}, found {code or 'legal'}"
-        return
-    if code is not None:
-        yield f"{step['do']!r}: refused with {code}"
-        return
-    yield from _differences(expected, scenario.observe())
+            yield f"{do!r}: expected {expected}, found {code or 'legal'}"
+    elif code is not None:
+        yield f"{do!r}: refused with {code}"
+    else:
+        yield from _differences(expected, scenario.observe())
 
 
 def _differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[str]:
@@ -129,11 +131,20 @@ def _differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Itera
 
 
 def _alike(expected: object, found: object) -> bool:
-    """Equal; lists of names or spaces in any order."""
-    if isinstance(expected, list) and isinstance(found, list) and _names(expected):
-        return sorted(expected) == sorted(map(str, found))
-    return expected == found
+    """Equal as JSON; lists of names in any order, and an empty object as good as none."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        left, right = _entries(expected), _entries(found)
+        return left.keys() == right.keys() and all(_alike(left[key], right[key]) for key in left)
+    if isinstance(expected, list) and isinstance(found, list):
+        if _are_names(expected) and _are_names(found):
+            return sorted(expected) == sorted(found)
+        return len(expected) == len(found) and all(map(_alike, expected, found))
+    return type(expected) is type(found) and expected == found
 
 
-def _names(items: list[Any]) -> bool:
+def _entries(table: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in table.items() if value != {}}
+
+
+def _are_names(items: list[Any]) -> bool:
     return all(isinstance(item, str) for item in items)

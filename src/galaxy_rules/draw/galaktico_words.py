@@ -1,0 +1,128 @@
+"""Galaktico in sentences: what happened, and what a listed action is about."""
+
+from typing import Final
+
+from galaxy_rules.galaktico import Galaktico
+from galaxy_rules.galaktico.actions import JUMP, Action, Deploy, Equip, Move
+from galaxy_rules.galaktico.arithmetic import Outcome
+from galaxy_rules.galaktico.board import bits
+from galaxy_rules.galaktico.components import EFFECTS, TYPES, ShipType
+from galaxy_rules.galaktico.events import (
+    Captured,
+    Deployed,
+    EndReached,
+    Equipped,
+    Event,
+    Fought,
+    GameEnded,
+    MeteorMoved,
+    Moved,
+    Passed,
+    Placed,
+    Revealed,
+    Rewarded,
+    StationRazed,
+    TurnBegan,
+    Unveiled,
+)
+from galaxy_rules.galaktico.state import Cause, View
+
+ENDS: Final = {
+    Cause.POINTS: "has enough points",
+    Cause.STATION: "has destroyed a station",
+    Cause.DESTROYERS: "has no destroyer left",
+}
+"""Who fulfils a condition is who the event names; this says what the condition was."""
+
+
+def sentence(event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 - one match over a closed union
+    """What happened, as one would tell it; hidden things are told as hidden."""
+    match event:
+        case Equipped(seat=seat, ship=ship, card=card):
+            return f"Seat {seat} lays {card or 'a card, face down,'} at its {ship}."
+        case Placed(seat=seat, ship=ship, space=space):
+            return f"Seat {seat} places a {ship} {f'on {space}' if space else 'behind its screen'}."
+        case Unveiled(seat=seat, ships=ships):
+            stand = ", ".join(f"{ship} {space}" for ship, space in ships)
+            return f"Seat {seat} removes its screen: {stand}."
+        case TurnBegan(seat=seat):
+            return f"Seat {seat} begins its turn."
+        case Moved(seat=seat, ship=ship, origin=origin, path=path):
+            return f"Seat {seat}'s {ship} goes {origin}: {' '.join(path)}."
+        case Revealed(seat=seat, ship=ship, cards=cards):
+            return f"Seat {seat} shows its {ship}: {' + '.join(cards)}."
+        case Fought():
+            return _combat(event)
+        case Captured(seat=seat, ship=ship, owner=owner, captive=captive):
+            return f"Seat {seat}'s {ship} captures seat {owner}'s {captive}."
+        case StationRazed(seat=seat, owner=owner, space=space, ship=ship):
+            with_it = f", and the {ship} on it" if ship is not None else ""
+            return f"Seat {seat} destroys seat {owner}'s station on {space}{with_it}."
+        case Rewarded(seat=seat, amount=amount, clause=clause):
+            return f"Seat {seat} takes {amount} point{'s' * (amount != 1)} [{clause}]."
+        case Deployed(seat=seat, ship=ship, space=space):
+            return f"Seat {seat} deploys a {ship} on {space}."
+        case MeteorMoved(seat=seat, origin=origin, target=target):
+            return f"Seat {seat} moves the meteor on {origin} to {target}."
+        case Passed(seat=seat):
+            return f"Seat {seat} passes."
+        case EndReached(seat=seat, cause=cause):
+            return f"Seat {seat} {ENDS[cause]}."
+        case GameEnded(totals=totals, winners=winners):
+            who = " and ".join(f"seat {seat}" for seat in winners)
+            points = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals))
+            return f"The game is over: {who} {_wins(winners)} ({points})."
+        case _:
+            return ""
+
+
+def _wins(winners: tuple[int, ...]) -> str:
+    return "wins" if len(winners) == 1 else "share the victory"
+
+
+def _combat(event: Fought) -> str:
+    bonus = f", {event.bonus} of it for the meteor" if event.bonus else ""
+    attacker = f"Seat {event.seat}'s {event.ship}"
+    defender = f"seat {event.opponent}'s {event.target} on {event.space}"
+    forces = f"force {event.attack}{bonus}, against {event.defence}"
+    return f"{attacker} attacks {defender}: {forces}. {_END_OF_COMBAT[event.outcome]}"
+
+
+_END_OF_COMBAT: Final = {
+    Outcome.WON: "The attacker wins.",
+    Outcome.LOST: "The defender wins.",
+    Outcome.TIE: "A tie: both are captured.",
+}
+
+
+def remark(game: Galaktico, view: View, action: Action) -> str:
+    """A card's numbers, or whom a move attacks: only what the view shows."""
+    match action:
+        case Equip(card=card):
+            return _card(game, card)
+        case Move(path=path) if path:
+            return target_of(game, view, path[-1].removeprefix(JUMP))
+        case Deploy(ship=ship):
+            return f"{view.supply[view.turn * TYPES + ship]} in supply"
+        case _:
+            return ""
+
+
+def _card(game: Galaktico, key: str) -> str:
+    if key in game.shields:
+        blocks = game.shields[key]
+        return f"blocks {' and '.join(effect for effect in EFFECTS if getattr(blocks, effect))}"
+    effects = game.weapons[key]
+    return ", ".join(f"{effect} {getattr(effects, effect)}" for effect in EFFECTS)
+
+
+def target_of(game: Galaktico, view: View, label: str) -> str:
+    """Which opposing figure stands on a space."""
+    space = game.board.index[label]
+    for entry, fleet in enumerate(view.fleets):
+        if entry // TYPES != view.turn and space in bits(fleet or 0):
+            return f"attacks seat {entry // TYPES}'s {ShipType(entry % TYPES)}"
+    for seat, station in enumerate(view.stations):
+        if seat != view.turn and space in bits(station):
+            return f"destroys seat {seat}'s station"
+    return ""

@@ -1,0 +1,40 @@
+"""Which game is drawn by whom.  Plain text, ASCII only: colour is the command line's business."""
+
+from typing import Any
+
+from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.galaktico import Galaktico
+from galaxy_rules.kernel.errors import BadInput
+
+
+def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
+    """A position, or what a seat may see of it, for a terminal of at most 100 columns."""
+    if isinstance(game, Galaktico):
+        from galaxy_rules.draw import galaktico
+
+        if not isinstance(shown, (game.state_class, game.view_class)):
+            raise BadInput("state", f"{type(shown).__name__} is no state or view of {game.name}")
+        return galaktico.text(game, shown)
+    raise _unknown(game)
+
+
+def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's event
+    """What happened, in a sentence; nothing where an event is not worth one."""
+    if isinstance(game, Galaktico):
+        from galaxy_rules.draw import galaktico_words
+
+        return galaktico_words.sentence(event)
+    raise _unknown(game)
+
+
+def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any game's view and action
+    """What a player should know about a listed action, from what that player may see."""
+    if isinstance(game, Galaktico):
+        from galaxy_rules.draw import galaktico_words
+
+        return galaktico_words.remark(game, view, action)
+    raise _unknown(game)
+
+
+def _unknown(game: object) -> BadInput:
+    return BadInput("game", f"nobody can draw {getattr(game, 'name', type(game).__name__)!r:.60}")

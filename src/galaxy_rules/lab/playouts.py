@@ -1,0 +1,201 @@
+"""Random playouts: many seeded games, on any executor, and what they add up to.
+
+A game's seed decides it completely, and each game of a run has its own, so that the results do
+not depend on how many workers share them.
+
+>>> from concurrent.futures import ThreadPoolExecutor
+>>> with ThreadPoolExecutor(1) as pool:
+...     results = list(playouts(Table("galaktico", 2), games=2, seed=7, executor=pool))
+>>> summarise(results).games
+2
+"""
+
+import contextlib
+import signal
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from functools import lru_cache
+from statistics import median
+from typing import Any, Final
+
+import attrs
+
+from galaxy_rules.catalogue import AnyGame, game
+from galaxy_rules.galaktico import State as GalakticoState
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.match.seeds import Dice, check_seed, dice
+
+CAP: Final = 5_000
+"""Plies after which a game is left unfinished and counted as such."""
+MOST_GAMES: Final = 10_000_000
+BATCH: Final = 8
+"""Games in one task: enough to make the journey to a worker cheap."""
+AHEAD: Final = 64
+"""Tasks under way at once: enough for every worker, and few enough to stop soon."""
+
+
+@attrs.frozen
+class Table:
+    """What is played: a game by name, how many play it, and how it is read."""
+
+    game: str
+    players: int
+    rulings: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    data: Pack | None = None
+    variant: str | None = None
+
+
+@attrs.frozen
+class Playout:
+    """How one game went."""
+
+    seed: int
+    plies: int
+    capped: bool
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    causes: tuple[str, ...]
+    """What ended it, in the game's own words."""
+
+
+@attrs.frozen
+class Spread:
+    """The least, the middle and the greatest of some numbers, and their mean."""
+
+    least: int
+    median: float
+    greatest: int
+    mean: float
+
+
+@attrs.frozen
+class Summary:
+    """What many games add up to; a shared victory counts for each who shares it."""
+
+    games: int
+    capped: int
+    shared: int
+    wins: tuple[int, ...]
+    causes: Mapping[str, int]
+    plies: Spread
+    points: tuple[Spread, ...]
+
+
+def made(table: Table) -> AnyGame:
+    """The game of a table, worked out once in each process."""
+    return _made(table, tuple(sorted(table.rulings.items())))
+
+
+@lru_cache(maxsize=8)
+def _made(table: Table, rulings: tuple[tuple[str, str], ...]) -> AnyGame:
+    return game(table.game, rulings=dict(rulings), data=table.data, variant=table.variant)
+
+
+def playout(table: Table, seed: int, cap: int = CAP) -> Playout:
+    """One game, every seat choosing evenly among its listed actions."""
+    played = made(table)
+    state = played.new(table.players)
+    choices = Dice(check_seed(seed))
+    plies = 0
+    while (mover := played.to_move(state)) != OVER and plies < cap:
+        if mover == CHANCE:
+            action = choices.draw(played.chance_outcomes(state))
+        else:
+            action = choices.choose(played.legal_actions(state))
+        state = played.apply(state, action)
+        plies += 1
+    score = played.score(state)
+    capped = mover != OVER
+    return Playout(seed, plies, capped, score.winners, score.totals, _causes(state))
+
+
+def _causes(state: Any) -> tuple[str, ...]:  # noqa: ANN401 - any game's state
+    if isinstance(state, GalakticoState) and state.ending is not None:
+        met = (fulfilled.cause.value for fulfilled in state.ending.fulfilled)
+        return tuple(dict.fromkeys(met))
+    return ()
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of the game with this number in a run with this seed."""
+    return dice(seed, number).word()
+
+
+def playouts(
+    table: Table,
+    games: int,
+    seed: int = 0,
+    cap: int = CAP,
+    executor: Executor | None = None,
+) -> Iterator[Playout]:
+    """Many games, in the order of their numbers, as soon as they are known.
+
+    Any executor will do; without one, a pool of processes is made and put away again.
+    """
+    check_run(table, games, seed, cap)
+    with contextlib.ExitStack() as stack:
+        if executor is None:
+            executor = process_pool()
+            stack.callback(executor.shutdown, wait=True, cancel_futures=True)
+        yield from _in_order(executor, table, games, seed, cap)
+
+
+def check_run(table: Table, games: int, seed: int, cap: int) -> None:
+    """Raise `BadInput` before anything is started."""
+    check_seed(seed)
+    for field, value, most in (("games", games, MOST_GAMES), ("plies", cap, MOST_GAMES)):
+        if type(value) is not int or not 1 <= value <= most:
+            raise BadInput(field, f"expected 1 to {most}, found {value!r:.60}")
+    made(table).new(table.players)
+
+
+def process_pool(jobs: int | None = None) -> ProcessPoolExecutor:
+    """Worker processes that leave an interruption to the one who started them."""
+    ignoring = (signal.SIGINT, signal.SIG_IGN)
+    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=ignoring)
+
+
+def _in_order(
+    executor: Executor, table: Table, games: int, seed: int, cap: int
+) -> Iterator[Playout]:
+    waiting: deque[Future[list[Playout]]] = deque()
+    try:
+        for start in range(0, games, BATCH):
+            if len(waiting) >= AHEAD:
+                yield from waiting.popleft().result()
+            seeds = [seed_of(seed, number) for number in range(start, min(start + BATCH, games))]
+            waiting.append(executor.submit(_batch, table, seeds, cap))
+        while waiting:
+            yield from waiting.popleft().result()
+    finally:
+        for task in waiting:
+            task.cancel()
+
+
+def _batch(table: Table, seeds: list[int], cap: int) -> list[Playout]:
+    return [playout(table, seed, cap) for seed in seeds]
+
+
+def summarise(results: Iterable[Playout]) -> Summary:
+    """What some playouts of one table add up to; there must be at least one."""
+    games = list(results)
+    if not games:
+        raise BadInput("games", "there is nothing to add up")
+    seats = range(len(games[0].totals))
+    return Summary(
+        games=len(games),
+        capped=sum(one.capped for one in games),
+        shared=sum(len(one.winners) > 1 for one in games),
+        wins=tuple(sum(seat in one.winners for one in games) for seat in seats),
+        causes=dict(Counter(" and ".join(one.causes) for one in games if not one.capped)),
+        plies=_spread([one.plies for one in games]),
+        points=tuple(_spread([one.totals[seat] for one in games]) for seat in seats),
+    )
+
+
+def _spread(numbers: list[int]) -> Spread:
+    mean = sum(numbers) / len(numbers)
+    return Spread(min(numbers), float(median(numbers)), max(numbers), mean)
