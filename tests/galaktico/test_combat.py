@@ -134,7 +134,9 @@ def test_a_defender_that_wins_keeps_the_trophy_and_the_losers_card_stays() -> No
 
 
 @pytest.mark.clauses("GAL-CMB-08")
-@pytest.mark.parametrize("ships, points", [(("scout", "destroyer"), (0, 1)), (("destroyer", "scout"), (1, 0))])
+@pytest.mark.parametrize(
+    "ships, points", [(("scout", "destroyer"), (0, 1)), (("destroyer", "scout"), (1, 0))]
+)
 def test_whoever_wins_earns_points_attacker_or_not(
     ships: tuple[str, str], points: tuple[int, int]
 ) -> None:

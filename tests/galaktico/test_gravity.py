@@ -63,7 +63,9 @@ def test_the_field_of_the_own_station_hinders_no_own_jump() -> None:
     game = galaktico()
     here = fragment(game, "0 cruiser A35", stations={"0": "A44"})
     permits(game, here, "A35: ~B53")
-    refuses(game, fragment(game, "0 cruiser A35", stations={"1": "A44"}), "A35: ~B53", "jump_gravity")
+    refuses(
+        game, fragment(game, "0 cruiser A35", stations={"1": "A44"}), "A35: ~B53", "jump_gravity"
+    )
 
 
 @pytest.mark.clauses("GAL-GRV-04")

@@ -140,7 +140,9 @@ def test_captured_figures_stay_on_their_card_when_the_captor_is_lost() -> None:
     assert 2 == count(once.cards, 0, "scout")
     twice = permits(game, once, "A43: A44")
     assert (2, 4) == (count(twice.cards, 0, "scout"), twice.points[1])
-    assert 2 == len(only(Captured, happened(game, here, "A33: A34") + happened(game, once, "A43: A44")))
+    assert 2 == len(
+        only(Captured, happened(game, here, "A33: A34") + happened(game, once, "A43: A44"))
+    )
 
 
 @pytest.mark.clauses("GAL-PTS-07")

@@ -63,7 +63,10 @@ def test_a_destroyer_razes_a_station_by_moving_onto_it_without_combat() -> None:
     assert [] == only(Fought, events) + only(Revealed, events)
     after = permits(game, here, "B33: B44")
     assert ({"0 destroyer B44"}, Phase.OVER) == (ships_of(game, after), after.phase)
-    assert ((), ("A44",)) == (game.board.name(after.stations[1]), game.board.name(after.stations[0]))
+    assert ((), ("A44",)) == (
+        game.board.name(after.stations[1]),
+        game.board.name(after.stations[0]),
+    )
 
 
 @pytest.mark.clauses("GAL-STA-04")

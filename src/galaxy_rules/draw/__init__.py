@@ -1,5 +1,5 @@
 """Positions for eyes: the board as text, events as sentences; nothing below knows it."""
 
-from galaxy_rules.draw.terminal import remark, sentence, text
+from galaxy_rules.draw.terminal import caption, is_turning_point, remark, sentence, text
 
-__all__ = ["remark", "sentence", "text"]
+__all__ = ["caption", "is_turning_point", "remark", "sentence", "text"]

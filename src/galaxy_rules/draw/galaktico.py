@@ -1,9 +1,9 @@
 """Galaktico for a terminal: the hexagon of three rhombi, with every space labelled.
 
 Sector A is the upper rhombus, B the lower right, C the lower left; counts grow outward from the
-centre.  A space shows what stands on it and then its two digits: ``A35`` is free, ``*35`` a meteor,
-``0C35`` the cruiser of seat 0, ``0@35`` its station, ``0C@35`` a cruiser on it, ``+35`` a free start
-space and ``?35`` a start space behind somebody's screen.
+centre.  A space shows what stands on it and then its two digits: ``A35`` is free, ``*35`` is a
+meteor, ``0C35`` the cruiser of seat 0, ``0@35`` its station, ``0C@35`` a cruiser on it, ``+35`` a
+free start space and ``?35`` a start space behind somebody's screen.
 """
 
 from collections.abc import Iterator
@@ -47,9 +47,7 @@ def text(game: Galaktico, shown: Shown) -> str:
 def board_lines(game: Galaktico, shown: Shown) -> list[str]:
     """The hexagon alone."""
     side = game.board.side
-    ink: dict[Place, str] = {}
-    for place, stroke in _strokes(side):
-        ink[place] = stroke
+    ink: dict[Place, str] = dict(_strokes(side))
     for space, mark in enumerate(_marks(game, shown)):
         label = game.board.labels[space]
         word = mark + label[1:]

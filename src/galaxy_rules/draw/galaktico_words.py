@@ -30,16 +30,19 @@ from galaxy_rules.galaktico.state import Cause, View
 ENDS: Final = {
     Cause.POINTS: "has enough points",
     Cause.STATION: "has destroyed a station",
-    Cause.DESTROYERS: "has no destroyer left",
+    Cause.DESTROYERS: "has captured the last destroyer of a fleet",
 }
-"""Who fulfils a condition is who the event names; this says what the condition was."""
+"""What somebody has done who ends the game."""
+TURNING_POINTS: Final = (Fought, StationRazed, EndReached, GameEnded)
+"""What a short account of a game tells."""
 
 
 def sentence(event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 - one match over a closed union
     """What happened, as one would tell it; hidden things are told as hidden."""
     match event:
         case Equipped(seat=seat, ship=ship, card=card):
-            return f"Seat {seat} lays {card or 'a card, face down,'} at its {ship}."
+            laid = f"lays {card} at" if card else "equips, face down,"
+            return f"Seat {seat} {laid} its {ship}."
         case Placed(seat=seat, ship=ship, space=space):
             return f"Seat {seat} places a {ship} {f'on {space}' if space else 'behind its screen'}."
         case Unveiled(seat=seat, ships=ships):
@@ -101,11 +104,29 @@ def remark(game: Galaktico, view: View, action: Action) -> str:
         case Equip(card=card):
             return _card(game, card)
         case Move(path=path) if path:
-            return target_of(game, view, path[-1].removeprefix(JUMP))
+            target = target_of(game, view, path[-1].removeprefix(JUMP))
+            return target + _bonus(game, view, action) if target else ""
         case Deploy(ship=ship):
             return f"{view.supply[view.turn * TYPES + ship]} in supply"
         case _:
             return ""
+
+
+def _bonus(game: Galaktico, view: View, move: Move) -> str:
+    """What a scout gains by attacking straight out of a meteor."""
+    before = move.path[-2] if len(move.path) > 1 else move.origin
+    in_meteor = view.meteors >> game.board.index[before.removeprefix(JUMP)] & 1
+    scouting = caption(game, view, move.origin) == str(ShipType.SCOUT)
+    return f", +{game.box.meteor_bonus} out of a meteor" if in_meteor and scouting else ""
+
+
+def caption(game: Galaktico, view: View, label: str) -> str:
+    """The type of the ship on a space, if one stands there."""
+    space = game.board.index.get(label)
+    for entry, fleet in enumerate(view.fleets):
+        if space is not None and (fleet or 0) >> space & 1:
+            return str(ShipType(entry % TYPES))
+    return ""
 
 
 def _card(game: Galaktico, key: str) -> str:

@@ -36,5 +36,23 @@ def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any 
     raise _unknown(game)
 
 
+def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any game's view
+    """What stands at a place, in a word, as far as the view shows it."""
+    if isinstance(game, Galaktico):
+        from galaxy_rules.draw import galaktico_words
+
+        return galaktico_words.caption(game, view, place)
+    raise _unknown(game)
+
+
+def is_turning_point(game: AnyGame, event: Any) -> bool:  # noqa: ANN401 - any game's event
+    """Whether an event is one that a short account of a game would not leave out."""
+    if isinstance(game, Galaktico):
+        from galaxy_rules.draw import galaktico_words
+
+        return isinstance(event, galaktico_words.TURNING_POINTS)
+    raise _unknown(game)
+
+
 def _unknown(game: object) -> BadInput:
     return BadInput("game", f"nobody can draw {getattr(game, 'name', type(game).__name__)!r:.60}")

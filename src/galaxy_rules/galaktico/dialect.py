@@ -46,10 +46,15 @@ KITS: Final = {
 }
 """Cards that rest on the booklet's worked examples alone."""
 PUBLISHED_SIDE: Final = 6
-TABLE_WORDS: Final = frozenset("players sectors first kits n layout rulings phase".split())
-BOARD_WORDS: Final = frozenset(
-    "stations meteors ships supply lost cards points turn left moved pending".split()
+TABLE_WORDS: Final = frozenset(
+    {"players", "sectors", "first", "kits", "n", "layout", "rulings", "phase"}
 )
+BOARD_WORDS: Final = frozenset(
+    {
+        "stations", "meteors", "ships", "supply", "lost", "cards", "points", "turn", "left",
+        "moved", "pending",
+    }
+)  # fmt: skip
 LAYOUT_WORDS: Final = frozenset({"station", "marked", "meteors"})
 PHASES: Final = {"equip": Phase.EQUIP, "place": Phase.PLACE, "play": Phase.PLAY}
 
@@ -339,15 +344,9 @@ def _layout(given: object) -> dict[str, Any]:
 
 def _in_setup(field: str) -> str:
     """The field's path as the vector's author knows it."""
-    for ours, theirs in (
-        ("position", "setup"),
-        ("layouts.standard", "setup.layout"),
-        ("layouts", "setup.layout"),
-        ("setup", "setup"),
-    ):
-        if field == ours or field.startswith((f"{ours}.", f"{ours}[")):
-            return theirs + field[len(ours) :]
-    return f"setup.{field}"
+    field = field.replace("layouts.standard", "layout").replace("layouts", "layout")
+    root, dot, rest = field.partition(".")
+    return f"setup{dot}{rest}" if root in {"position", "setup"} else f"setup.{field}"
 
 
 def _mapping(path: str, value: object, keys: list[str]) -> Mapping[str, Any]:

@@ -116,6 +116,8 @@ def _pending(game: "Galaktico", state: State) -> Iterator[Fault]:
     cruisers = state.fleets[entry(state.turn, ShipType.CRUISER)]
     if state.phase is not Phase.PLAY or not cruisers >> max(pending.space, 0) & 1:
         yield _local("pending", "no cruiser of the player to move is there", "GAL-UNI-CR-02")
+    if any(station >> max(pending.space, 0) & 1 for station in state.stations):
+        yield _local("pending", "no combat takes place on a station", "GAL-STA-03", "GAL-R-46")
     if not (1 <= pending.steps < card.range and 0 <= pending.jumps <= card.jumps):
         yield _local("pending", "steps or jumps out of range", "GAL-UNI-CR-02")
 

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar, get_args, get_origin
 from cattrs import BaseValidationError, Converter, transform_error
 from cattrs.v import format_exception
 
+from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
 
 T = TypeVar("T")
@@ -68,6 +69,10 @@ def _is_tuple(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
+def _is_bag(kind: object) -> bool:
+    return kind is Bag or get_origin(kind) is Bag
+
+
 def alike(one: object, other: object) -> bool:
     """Whether two plain values are the same JSON: ``1`` is neither ``true`` nor ``1.0``."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
@@ -79,6 +84,8 @@ def strict_converter() -> Converter:
     for exact in (int, str, bool):
         converter.register_structure_hook_func(partial(operator.is_, exact), _exactly(exact))
     converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
+    converter.register_structure_hook_factory(_is_bag, _bag_hook)
+    converter.register_unstructure_hook_func(_is_bag, partial(_plain_bag, converter))
     converter.register_structure_hook(enum.Enum, _enum_by_name)
     converter.register_structure_hook(enum.IntEnum, _enum_by_name)
     converter.register_unstructure_hook(enum.Enum, lambda member: member.name.lower())
@@ -113,6 +120,24 @@ def _tuple_hook(kind: Any, converter: Converter) -> Callable[[object, object], t
         return tuple(converter.structure(item, shape) for item, shape in pairs)
 
     return structure
+
+
+def _bag_hook(kind: Any, converter: Converter) -> Callable[[object, object], Bag[Any]]:  # noqa: ANN401 - a type form
+    """A bag out of an object: how often each thing is in it, by the thing's word."""
+    (thing,) = get_args(kind) or (str,)
+
+    def structure(value: object, _: object) -> Bag[Any]:
+        if not isinstance(value, dict):
+            message = f"expected things with counts, found {brief(value)}"
+            raise ValueError(message)  # noqa: TRY004 - the converter collects ValueErrors
+        return Bag({converter.structure(word, thing): count for word, count in value.items()})
+
+    return structure
+
+
+def _plain_bag(converter: Converter, bag: Bag[Any]) -> dict[str, int]:
+    """By word in alphabetical order, so that equal bags make equal documents."""
+    return dict(sorted((converter.unstructure(thing), count) for thing, count in bag.items()))
 
 
 def _enum_by_name(value: object, kind: type[enum.Enum]) -> enum.Enum:

@@ -31,7 +31,7 @@ from galaxy_rules.match.seeds import Dice, check_seed, dice
 CAP: Final = 5_000
 """Plies after which a game is left unfinished and counted as such."""
 MOST_GAMES: Final = 10_000_000
-BATCH: Final = 8
+BATCH: Final = 4
 """Games in one task: enough to make the journey to a worker cheap."""
 AHEAD: Final = 64
 """Tasks under way at once: enough for every worker, and few enough to stop soon."""

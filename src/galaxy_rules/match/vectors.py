@@ -1,8 +1,8 @@
 """Conformance vectors: language-neutral scenarios, each pointing to its clauses.
 
-A file holds a list of vectors: ``id``, ``game``, ``title``, ``clauses``, ``setup`` and ``script``, a
-list of ``{do, expect}``.  What is expected is an error code, which must be the first objection and
-leave the state as it was, or values that must hold afterwards.
+A file holds a list of vectors: ``id``, ``game``, ``title``, ``clauses``, ``setup`` and ``script``,
+a list of ``{do, expect}``.  What is expected is an error code, which must be the first objection
+and leave the state as it was, or values that must hold afterwards.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,9 +53,9 @@ def _check_form(vector: object, path: str) -> None:
     if not isinstance(vector, dict):
         raise BadInput(path, "expected an object")
     if missing := KEYS - set(vector):
-        raise BadInput(f"{path}.{sorted(missing)[0]}", "missing")
+        raise BadInput(f"{path}.{min(missing)}", "missing")
     if extra := set(vector) - KEYS:
-        raise BadInput(f"{path}.{sorted(extra)[0]}", "unknown field")
+        raise BadInput(f"{path}.{min(extra)}", "unknown field")
     for key, kind in (("id", str), ("game", str), ("title", str), ("setup", dict)):
         if not isinstance(vector[key], kind):
             raise BadInput(f"{path}.{key}", f"expected {kind.__name__}")

@@ -1,0 +1,20 @@
+"""The command line; what it needs comes with the extra ``cli``."""
+
+import sys
+from typing import Final, NoReturn
+
+NEEDED: Final = ("click", "rich")
+
+
+def main() -> NoReturn:
+    """Run ``galaxy-rules``; without its extra, say which one is missing."""
+    try:
+        from galaxy_rules.cli.app import cli
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] not in NEEDED:
+            raise
+        message = 'galaxy-rules: the commands need their extra: pip install "galaxy-rules[cli]"\n'
+        sys.stderr.write(message)
+        sys.exit(2)
+    cli.main(prog_name="galaxy-rules")
+    sys.exit(0)

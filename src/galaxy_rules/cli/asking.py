@@ -1,0 +1,158 @@
+"""``why``: may this be done here, and which sentence says so?"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from galaxy_rules.catalogue import AnyGame, game, game_class
+from galaxy_rules.cli.files import read_pack_file, read_text
+from galaxy_rules.cli.options import data_option, read_rulings, rulings_option
+from galaxy_rules.cli.replaying import state_after
+from galaxy_rules.cli.screen import objection_lines, say
+from galaxy_rules.kernel.codec import kind_of, read_json
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import is_refused
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.rulings import chosen
+from galaxy_rules.match.documents import read_document
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.records import read_record
+from galaxy_rules.match.vectors import read_vectors
+
+
+@attrs.frozen
+class Asked:
+    """A position, the game it belongs to, and what a vector calls its ships."""
+
+    game: AnyGame
+    state: Any
+    labels: Mapping[str, str] = attrs.field(factory=dict)
+
+    def notation(self, words: str) -> str:
+        """An action in the game's notation; a vector's ``move LABEL …`` is understood as well."""
+        match words.split():
+            case ["move", label, *path]:
+                return f"{self.labels.get(label, label)}: {' '.join(path)}"
+            case _:
+                return words
+
+    def read(self, rulings: Mapping[str, str]) -> "Asked":
+        """The same position, read in another way."""
+        if not rulings:
+            return self
+        own = self.game
+        words = chosen(own.rulings) | dict(rulings)
+        other = game(own.name, rulings=words, data=own.data, variant=own.variant)
+        return attrs.evolve(self, game=other)
+
+
+@click.command()
+@click.argument("position")
+@click.argument("action")
+@click.option("--ply", type=int, metavar="K", help="In a record or a vector: after K plies.")
+@click.option("--game", "name", default="galaktico", show_default=True, metavar="GAME")
+@click.option("--fragment", is_flag=True, help="The description is a part of a position.")
+@rulings_option
+@data_option
+@click.pass_context
+def why(
+    ctx: click.Context,
+    position: str,
+    action: str,
+    ply: int | None,
+    name: str,
+    fragment: bool,
+    rulings: tuple[str, ...],
+    data: str | None,
+) -> None:
+    """Say whether ACTION is legal in POSITION, with the arithmetic or with every objection.
+
+    POSITION is a file: a state, a record (with --ply), a description in words of a position, or
+    FILE#ID, a conformance vector.  Exit code 0: legal; 1: refused.
+    """
+    pack = read_pack_file(data)
+    asked = load_position(position, ply, name, pack, fragment=fragment)
+    ctx.exit(answer(asked.read(read_rulings(rulings)), action))
+
+
+def load_position(
+    spec: str, ply: int | None, name: str, pack: Pack | None, *, fragment: bool
+) -> Asked:
+    """The position that a word on the command line means."""
+    file, hash_sign, vector = spec.rpartition("#")
+    if hash_sign and not Path(spec).exists():
+        return _from_vector(file, vector, ply or 0)
+    text = read_text(spec)
+    document = read_json(text)
+    if isinstance(document, list):
+        raise BadInput("position", f"a file of vectors: name one of them as {spec}#ID")
+    if not isinstance(document, dict):
+        raise BadInput("position", "expected a JSON object")
+    if "format" not in document:
+        _no_ply(ply)
+        made = game(name, data=pack)
+        return Asked(made, made.position(document, fragment=fragment))
+    return _from_document(text, kind_of(document), ply, pack)
+
+
+def _no_ply(ply: int | None) -> None:
+    if ply is not None:
+        raise BadInput("ply", "only records and vectors have plies")
+
+
+def _from_document(text: str, kind: str, ply: int | None, pack: Pack | None) -> Asked:
+    if kind in ("record", "seat-record"):
+        match = Match.replay(text, pack) if kind == "record" else _refuse_seat(text)
+        return Asked(match.game, state_after(match, len(match.plies) if ply is None else ply))
+    _no_ply(ply)
+    document = read_document(text, pack)
+    if document.kind != "state" or document.game is None:
+        raise BadInput("position", f"a {document.kind} is not a whole position")
+    return Asked(document.game, document.value)
+
+
+def _refuse_seat(text: str) -> Match:
+    read_record(text)
+    raise BadInput("position", "one seat's record does not hold whole positions")
+
+
+def _from_vector(file: str, id_: str, steps: int) -> Asked:
+    vectors = {vector["id"]: vector for vector in read_vectors(read_text(file))}
+    if id_ not in vectors:
+        raise BadInput("position", f"{file} has no vector {id_!r:.60}")
+    vector = vectors[id_]
+    scenario: Any = game_class(vector["game"]).dialect(vector["setup"])
+    if not 0 <= steps <= len(vector["script"]):
+        raise BadInput("ply", f"{steps} is not within 0 to {len(vector['script'])}")
+    for step in vector["script"][:steps]:
+        if step["do"]:
+            scenario.do(step["do"])
+    return Asked(scenario.game, scenario.state, scenario.labels)
+
+
+def answer(asked: Asked, words: str) -> int:
+    """Print the verdict; 0 for legal, 1 for refused."""
+    text = asked.notation(words)
+    found: tuple[Any, ...] = asked.game.compose(asked.state, text)
+    if is_refused(found):
+        say(f"{text}: refused", style="bold red")
+        say(*objection_lines(asked.game, found))
+        return 1
+    say(f"{text}: legal", style="bold green")
+    state = asked.state
+    for action in found:
+        if len(found) > 1:
+            say(f"  {action}")
+        say(*(f"  {step}" for step in asked.game.explain(state, action).sums))
+        _name_twin(asked.game, state, action)
+        state = asked.game.apply(state, action)
+    return 0
+
+
+def _name_twin(made: AnyGame, state: Any, action: Any) -> None:  # noqa: ANN401 - any game's
+    twin = made.canonical(state, action)
+    if twin != action:
+        say(f"  listed as: {twin}")

@@ -1,0 +1,85 @@
+"""Conformance vectors, and the trace from clauses to code and tests."""
+
+from pathlib import Path
+
+import click
+
+from galaxy_rules.catalogue import games
+from galaxy_rules.cli.files import read_text
+from galaxy_rules.cli.screen import plain_table, say, show_table
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.lab import trace as tracing
+from galaxy_rules.match.vectors import Outcome, read_vectors, run_vectors
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--verbose", "-v", is_flag=True, help="Show the vectors that pass as well.")
+@click.pass_context
+def check(ctx: click.Context, files: tuple[str, ...], verbose: bool) -> None:
+    """Run conformance vectors: 0 when all pass, 1 when one fails, 2 for a bad file."""
+    summary = plain_table("file", "vectors#", "passed#", "failed#")
+    found: list[tuple[str, Outcome]] = []
+    for file in files:
+        outcomes = _outcomes(file)
+        passed = sum(outcome.passed for outcome in outcomes)
+        counts = (len(outcomes), passed, len(outcomes) - passed)
+        summary.add_row(file, *map(str, counts))
+        found += [(file, outcome) for outcome in outcomes]
+    _show_vectors([row for row in found if verbose or not row[1].passed])
+    show_table(summary)
+    ctx.exit(0 if all(outcome.passed for _, outcome in found) else 1)
+
+
+def _outcomes(file: str) -> list[Outcome]:
+    try:
+        return list(run_vectors(read_vectors(read_text(file))))
+    except BadInput as error:
+        field = error.field if error.field == file else f"{file}: {error.field}"
+        raise BadInput(field, error.problem) from None
+
+
+def _show_vectors(rows: list[tuple[str, Outcome]]) -> None:
+    for _, outcome in rows:
+        verdict = "passed" if outcome.passed else "FAILED"
+        clauses = ", ".join(outcome.clauses)
+        style = "" if outcome.passed else "red"
+        say(f"{verdict} {outcome.id} [{clauses}]", style=style)
+        say(*(f"  {problem}" for problem in outcome.problems))
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--all", "everything", is_flag=True, help="Every game (also without GAME).")
+@click.option("--check", "only_check", is_flag=True, help="Only the summary and the holes.")
+@click.pass_context
+def trace(ctx: click.Context, game: str | None, everything: bool, only_check: bool) -> None:
+    """Show clause, code sites, tests and refusals, and exit 1 on holes; needs a checkout."""
+    if game is not None and everything:
+        raise BadInput("trace", "give a game or --all, not both")
+    root = tracing.find_checkout(Path.cwd())
+    holes = 0
+    for name in games() if game is None else (game,):
+        found = tracing.trace(name, root)
+        if not only_check:
+            _show_matrix(found)
+        _summarise(found)
+        holes += len(found.holes)
+    ctx.exit(1 if holes else 0)
+
+
+def _show_matrix(found: tracing.Trace) -> None:
+    table = plain_table("id", "kind", "held", "code#", "tests#", "refusals#", "first code site")
+    for row in found.rows:
+        counts = (len(row.sites), len(row.tests), len(row.refusals))
+        first = row.sites[0] if row.sites else "-"
+        table.add_row(row.id, row.kind, row.held, *map(str, counts), first)
+    show_table(table)
+
+
+def _summarise(found: tracing.Trace) -> None:
+    say(*(f"hole: {hole}" for hole in found.holes), style="red")
+    sites = sum(len(row.sites) for row in found.rows)
+    tests = sum(len(row.tests) for row in found.rows)
+    counts = f"{len(found.rows)} clauses and rulings, {sites} code sites, {tests} tests"
+    say(f"{found.game}: {counts}, {len(found.holes)} holes")

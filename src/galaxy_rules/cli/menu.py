@@ -1,0 +1,84 @@
+"""The listed actions of a turn, numbered and, where there are many, in groups."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from galaxy_rules import draw
+from galaxy_rules.catalogue import AnyGame
+
+FEW: Final = 24
+"""As many as one takes in at a glance."""
+COLUMNS: Final = 3
+WIDTH: Final = 78
+
+
+class Menu:
+    """Numbered actions; a group is what one piece, or one kind of action, can do."""
+
+    def __init__(self, game: AnyGame, view: Any, actions: Sequence[Any]) -> None:  # noqa: ANN401
+        """Number the actions group by group, in the order in which the groups are listed."""
+        self._game: Final = game
+        self._view: Final = view
+        groups: dict[str, list[Any]] = {}
+        for action in actions:
+            groups.setdefault(head(action), []).append(action)
+        self.actions: Final = [action for group in groups.values() for action in group]
+        self._groups: Final = groups
+        self._numbers: Final = {action: n for n, action in enumerate(self.actions, 1)}
+
+    @property
+    def is_about_cards(self) -> bool:
+        """Whether nothing on the board is at stake, as when cards are laid face down."""
+        return set(self._groups) == {"equip"}
+
+    def action(self, number: str) -> Any:  # noqa: ANN401 - an action, or None
+        """The action with this number, or None."""
+        if len(number) > len(str(len(self.actions))) or not 1 <= int(number) <= len(self.actions):
+            return None
+        return self.actions[int(number) - 1]
+
+    def overview(self) -> Iterator[str]:
+        """All actions where they are few; else the groups, and what deserves a remark."""
+        if len(self.actions) <= FEW:
+            yield from map(self._line, self.actions)
+            return
+        for name, group in self._groups.items():
+            first, last = self._numbers[group[0]], self._numbers[group[-1]]
+            yield f"  {f'{first}-{last}' if last > first else first:<9} {self._title(name, group)}"
+            yield from (f"    {self._line(one)}" for one in group if self._remark(one))
+        yield f"A number, a group ({next(iter(self._groups))} lists its own), all, an order, or help."
+
+    def _title(self, name: str, group: Sequence[Any]) -> str:
+        count = "1 action" if len(group) == 1 else f"{len(group)} actions"
+        what = draw.caption(self._game, self._view, name)
+        return f"{name} {what}: {count}" if what else f"{name}: {count}"
+
+    def _remark(self, action: Any) -> str:  # noqa: ANN401 - any game's action
+        return draw.remark(self._game, self._view, action)
+
+    def _line(self, action: Any) -> str:  # noqa: ANN401 - any game's action
+        remark = self._remark(action)
+        return f"{self._numbers[action]:>5}  {action}{f'   ({remark})' if remark else ''}"
+
+    def group(self, name: str) -> list[str]:
+        """The numbered actions of a group, or nothing."""
+        return list(_columns([self._line(action) for action in self._groups.get(name, ())]))
+
+    def all(self) -> Iterator[str]:
+        """Every numbered action."""
+        yield from _columns([self._line(action) for action in self.actions])
+
+
+def head(action: Any) -> str:  # noqa: ANN401 - any game's action
+    """What an action's notation begins with: the piece's space, or the kind of action."""
+    text = str(action)
+    return text.partition(":")[0] if ":" in text else text.partition(" ")[0]
+
+
+def _columns(cells: list[str]) -> Iterator[str]:
+    """Cells side by side, reading downward, where they are narrow enough."""
+    wide = max(map(len, cells), default=0) + 2
+    columns = max(1, min(COLUMNS, WIDTH // max(wide, 1)))
+    height = -(-len(cells) // columns)
+    for row in range(height):
+        yield "".join(f"{cell:<{wide}}" for cell in cells[row::height]).rstrip()

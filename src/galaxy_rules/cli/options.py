@@ -1,0 +1,65 @@
+"""Options that several commands share."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
+
+import click
+
+from galaxy_rules.catalogue import AnyGame, game
+from galaxy_rules.cli.files import read_pack_file
+from galaxy_rules.kernel.errors import BadInput
+
+F = TypeVar("F", bound=Callable[..., Any])
+Decorator = Callable[[F], F]
+MOST_PLAYERS: Final = 99
+
+
+def rulings_option(function: F) -> F:
+    """``--rulings name=value``, as often as one likes."""
+    return click.option(
+        "--rulings", "-r", multiple=True, metavar="NAME=READING", help="Read a question this way."
+    )(function)
+
+
+def data_option(function: F) -> F:
+    """``--data FILE``."""
+    return click.option("--data", metavar="FILE", help="An owner's own data pack.")(function)
+
+
+def variant_option(function: F) -> F:
+    """``--variant NAME``."""
+    return click.option("--variant", metavar="NAME", help="A layout of the data pack.")(function)
+
+
+def players_option(function: F) -> F:
+    """``--players N``."""
+    return click.option("--players", "-p", type=int, default=3, show_default=True)(function)
+
+
+def seed_option(function: F) -> F:
+    """``--seed N``."""
+    return click.option("--seed", type=int, default=0, show_default=True)(function)
+
+
+def read_rulings(words: Iterable[str]) -> dict[str, str]:
+    """``name=reading`` words as a table; what the names mean is the game's business."""
+    table: dict[str, str] = {}
+    for word in words:
+        name, equals, reading = word.partition("=")
+        if not equals or not name or not reading:
+            raise BadInput("rulings", f"{word!r:.60} is not NAME=READING")
+        if name in table:
+            raise BadInput(f"rulings.{name}", "given twice")
+        table[name] = reading
+    return table
+
+
+def made_game(
+    name: str,
+    rulings: Iterable[str] = (),
+    data: str | None = None,
+    variant: str | None = None,
+) -> AnyGame:
+    """The game that a command line describes."""
+    pack = read_pack_file(data)
+    return game(name, rulings=read_rulings(rulings), data=pack, variant=variant)

@@ -1,0 +1,262 @@
+"""``play``: a person, or several, against chance."""
+
+import sys
+from typing import Any, Final
+
+import click
+
+from galaxy_rules import draw
+from galaxy_rules.cli.files import check_writable, write_text
+from galaxy_rules.cli.menu import Menu
+from galaxy_rules.cli.options import (
+    data_option,
+    made_game,
+    players_option,
+    rulings_option,
+    seed_option,
+    variant_option,
+)
+from galaxy_rules.cli.screen import (
+    objection_lines,
+    reconstructed,
+    say,
+    show_position,
+    show_score,
+)
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import is_refused
+from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.match.documents import dumps
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.seeds import check_seed, dice
+
+NONE: Final = "none"
+OPPONENTS: Final = 0x6F70706F6E656E74
+"""Keeps the opponents' choices apart from the chance of the game itself."""
+HELP: Final = """\
+  7                 play action number 7 of the list
+  A35               list the actions of the ship on A35, or of a kind such as meteor
+  all               list every action
+  A35 > B44         go there, the library finds the way
+  A35: A24 ~B42     a path in full, ~ before a jump (every action may be typed like this)
+  equip destroyer CARD CARD CARD, fighter CARD CARD CARD, ...     a whole loadout
+  place destroyer SPACE, fighter SPACE, cruiser SPACE SPACE, ...  a whole start fleet
+  why ACTION        may I, and which clause says so?
+  board             draw the board again
+  undo              take your last action back, with all that came after it
+  quit              stop here (end of input does the same)"""
+
+
+@click.command()
+@click.argument("game")
+@players_option
+@click.option(
+    *("--seat", "-s", "seats"),
+    multiple=True,
+    metavar="SEAT",
+    default=("0",),
+    show_default=True,
+    help="A seat that a person plays; again for more; or none.",
+)
+@seed_option
+@rulings_option
+@click.option("--record", metavar="FILE", help="Write the record here, however it ends.")
+@data_option
+@variant_option
+def play(
+    game: str,
+    players: int,
+    seats: tuple[str, ...],
+    seed: int,
+    rulings: tuple[str, ...],
+    record: str | None,
+    data: str | None,
+    variant: str | None,
+) -> None:
+    """Play a game in the terminal against opponents who choose at random."""
+    made = made_game(game, rulings, data, variant)
+    match = Match(made, made.new(players), check_seed(seed))
+    humans = read_seats(seats, players)
+    if record is not None:
+        check_writable(record)
+    say(reconstructed(made))
+    try:
+        Session(match, humans).run()
+    finally:
+        if record is not None:
+            write_text(record, dumps(match))
+            say(f"The record is in {record}; `galaxy-rules replay {record}` reproduces it.")
+
+
+def read_seats(words: tuple[str, ...], players: int) -> frozenset[int]:
+    """The seats that people play."""
+    if words == (NONE,):
+        return frozenset()
+    for word in words:
+        if not word.isdecimal() or len(word) > 1 or int(word) >= players:
+            expected = f"expected 0 to {players - 1}, or none"
+            raise BadInput("seat", f"{expected}, found {word!r:.40}")
+    return frozenset(int(word) for word in words)
+
+
+class Session:
+    """One match in a terminal: who is told what, and whose words are taken."""
+
+    def __init__(self, match: Match, humans: frozenset[int]) -> None:
+        """Take a match and the seats that people play."""
+        self.match: Final = match
+        self.humans: Final = humans
+        self.told: dict[int, int] = {}
+        self.decisions: list[tuple[int, int]] = []
+        self.last_sentence = ""
+        self.menu = Menu(match.game, match.view(SPECTATOR), ())
+
+    def run(self) -> None:
+        """Play on until the game is over or somebody stops it."""
+        while not self.match.over:
+            if self.match.to_move not in self.humans:
+                self._play_at_random()
+            elif not self._ask(self.match.to_move):
+                return
+        self._tell(min(self.humans, default=SPECTATOR))
+        show_position(self.match.game, self.match.state)
+        show_score(self.match.score())
+
+    def _play_at_random(self) -> None:
+        chance = dice(self.match.seed ^ OPPONENTS, len(self.match.plies))
+        self.match.play(chance.choose(self.match.legal))
+
+    # telling
+
+    def _tell(self, seat: int) -> None:
+        """What happened since this seat was told last, as it may see it; an onlooker hears less."""
+        known = min(self.told.get(seat, 0), len(self.match.plies))
+        for number in range(known, len(self.match.plies)):
+            self._tell_ply(number, seat)
+        self.told[seat] = len(self.match.plies)
+
+    def _tell_ply(self, number: int, seat: int) -> None:
+        match, game = self.match, self.match.game
+        ply = match.plies[number]
+        turning = any(draw.is_turning_point(game, event) for event in ply.events)
+        if seat == SPECTATOR and not turning:
+            return
+        for event in ply.events:
+            self._tell_event(event, seat)
+        if turning and all(game.event_for(event, seat) == event for event in ply.events):
+            before = match.plies[number - 1].state if number else match.start_state
+            say(*(f"    {step}" for step in game.explain(before, ply.action).sums), style="dim")
+
+    def _tell_event(self, event: Any, seat: int) -> None:  # noqa: ANN401 - any game's event
+        """One sentence; not what the seat did in secret itself, and nothing twice in a row."""
+        game = self.match.game
+        secret = game.event_for(event, SPECTATOR) != event
+        if secret and game.event_for(event, seat) == event:
+            return
+        sentence = draw.sentence(game, game.event_for(event, seat))
+        if sentence and not (secret and sentence == self.last_sentence):
+            say(sentence)
+        self.last_sentence = sentence
+
+    def _show(self, seat: int) -> None:
+        say("")
+        show_position(self.match.game, self.match.view(seat))
+        say("")
+
+    # asking
+
+    def _ask(self, seat: int) -> bool:
+        """Have a person play one action, or an order of several; False to stop."""
+        match = self.match
+        self._tell(seat)
+        self.menu = Menu(match.game, match.view(seat), match.legal)
+        if not self.menu.is_about_cards or self.told.get(seat) == 0:
+            self._show(seat)
+        say(f"Seat {seat}, your turn.", *self.menu.overview())
+        plies = len(match.plies)
+        while len(match.plies) == plies:
+            line = self._read()
+            if line is None or line in ("quit", "exit", "q"):
+                say("Stopped here; the game is not over.")
+                return False
+            self._obey(line, seat)
+        return True
+
+    def _read(self) -> str | None:
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            say("")
+            return None
+        except UnicodeDecodeError:
+            raise BadInput("input", "not a text in UTF-8") from None
+        if not sys.stdin.isatty():
+            say(line)
+        return line
+
+    def _obey(self, line: str, seat: int) -> None:
+        match line.split():
+            case [] | ["help" | "?" | "h"]:
+                say(HELP)
+            case ["all" | "list"]:
+                say(*self.menu.all())
+            case ["board"]:
+                self._show(seat)
+            case ["undo"]:
+                self._undo(seat)
+            case ["why", *words] if words:
+                self._why(" ".join(words))
+            case [word] if word.isdecimal():
+                self._play_number(word)
+            case [word] if lines := self.menu.group(word):
+                say(*lines)
+            case _:
+                self._order(line)
+
+    def _play_number(self, word: str) -> None:
+        action = self.menu.action(word)
+        if action is None:
+            say(f"There are actions 1 to {len(self.menu.actions)}.")
+        else:
+            self._play((action,))
+
+    def _composed(self, text: str) -> tuple[Any, ...]:
+        """The actions an order means; what is refused or not understood is explained."""
+        game, state = self.match.game, self.match.state
+        try:
+            found: tuple[Any, ...] = game.compose(state, text)
+        except BadInput as error:
+            say(f"Not understood: {error}. Type help.")
+            return ()
+        if is_refused(found):
+            say(f"{text}: refused", style="bold red")
+            say(*objection_lines(game, found))
+            return ()
+        return found
+
+    def _order(self, text: str) -> None:
+        self._play(self._composed(text))
+
+    def _play(self, actions: tuple[Any, ...]) -> None:
+        if actions:
+            self.decisions.append((self.match.to_move, len(self.match.plies)))
+        for action in actions:
+            self.match.play(action)
+
+    def _why(self, text: str) -> None:
+        """A verdict without arithmetic: sums could tell what lies face down."""
+        if self._composed(text):
+            say(f"{text}: legal", style="bold green")
+
+    def _undo(self, seat: int) -> None:
+        """Back to where this seat last decided: a whole order is one decision."""
+        if all(by != seat for by, _ in self.decisions):
+            say("There is nothing of yours to take back.")
+            return
+        by, plies = self.decisions.pop()
+        while by != seat:
+            by, plies = self.decisions.pop()
+        while len(self.match.plies) > plies:
+            self.match.undo()
+        self.told = {told: min(count, plies) for told, count in self.told.items()}
+        say("Taken back.")

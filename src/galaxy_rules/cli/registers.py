@@ -1,0 +1,120 @@
+"""The registers: readings, clauses, component data with provenance."""
+
+import json
+from collections import Counter
+
+import click
+
+from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.cli.options import data_option, made_game
+from galaxy_rules.cli.screen import paraphrase, plain_table, reconstructed, say, show_table
+from galaxy_rules.kernel.clauses import Clause, Ruling
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.packs import TAGS
+from galaxy_rules.kernel.rulings import Switch, switches
+
+
+@click.command()
+@click.argument("game")
+@click.argument("name", required=False)
+def rulings(game: str, name: str | None) -> None:
+    """List the questions a rulebook leaves open and their readings; NAME shows one in full."""
+    made = made_game(game)
+    known = {switch.name: switch for switch in switches(type(made.rulings))}
+    if name is not None:
+        if name not in known:
+            raise BadInput(f"rulings.{name}", f"no such switch; there are {', '.join(known)}")
+        _show_switch(made, known[name])
+        return
+    table = plain_table("switch", "readings (the default first)", "ruling", "question")
+    for switch in known.values():
+        others = [reading for reading in switch.readings if reading != switch.default]
+        question = _ruling(made, switch).question
+        table.add_row(switch.name, ", ".join([switch.default, *others]), switch.ruling, question)
+    show_table(table)
+    say(f"Set one with --rulings NAME=READING; `galaxy-rules rulings {game} NAME` argues each.")
+
+
+def _ruling(made: AnyGame, switch: Switch) -> Ruling:
+    entry = made.clauses[switch.ruling]
+    if not isinstance(entry, Ruling):
+        raise BadInput("rulings", f"{switch.ruling} is not a ruling")
+    return entry
+
+
+def _show_switch(made: AnyGame, switch: Switch) -> None:
+    entry = _ruling(made, switch)
+    say(f"{switch.name} ({entry.id}): {entry.question}")
+    say(f"  about {', '.join(entry.clauses)}")
+    for reading in switch.readings:
+        default = " (default)" if reading == switch.default else ""
+        argument = entry.switches.get(switch.name, {}).get(reading, "")
+        say(f"  {reading}{default}: {argument}")
+    say(f"  why the default: {entry.why}")
+
+
+@click.command()
+@click.argument("game")
+@click.argument("id", required=False)
+def clauses(game: str, id: str | None) -> None:  # noqa: A002 - the name of the argument
+    """List a rulebook's clauses and rulings; ID shows one in full, its beginning a chapter."""
+    made = made_game(game)
+    if id is not None and id in made.clauses:
+        _show_entry(made, made.clauses[id])
+        return
+    found = [entry for key, entry in made.clauses.items() if key.startswith(id or "")]
+    if not found:
+        raise BadInput("clause", f"{game} has no clause {id!r:.60}, nor any that begins so")
+    table = plain_table("id", "kind", "held", "what it says, in our words")
+    for entry in found:
+        kind, held = (entry.kind, entry.held) if isinstance(entry, Clause) else ("ruling", "")
+        table.add_row(entry.id, kind, held, paraphrase(entry))
+    show_table(table)
+    say(f"{len(found)} entries. Rulebook: {made.clauses.edition}.")
+
+
+def _show_entry(made: AnyGame, entry: Clause | Ruling) -> None:
+    lines = ", ".join(f"L{line}" for line in entry.lines)
+    if isinstance(entry, Clause):
+        say(f"{entry.id} ({entry.kind}, {entry.held})", f"  {entry.text}")
+        say(f"  rulebook: {entry.section}, {lines}")
+        if entry.reason:
+            say(f"  held so because: {entry.reason}")
+        return
+    say(f"{entry.id} (ruling)", f"  question: {entry.question}", f"  ruling: {entry.ruling}")
+    say(f"  why: {entry.why}")
+    say(f"  about {', '.join(entry.clauses) or 'the rulebook as a whole'}; rulebook: {lines}")
+    for alternative in entry.alternatives:
+        say(f"  otherwise: {alternative}")
+    for name, readings in entry.switches.items():
+        say(f"  switch {name}: {', '.join(readings)}")
+
+
+@click.command()
+@click.argument("game")
+@click.argument("path", required=False)
+@data_option
+def data(game: str, path: str | None, data: str | None) -> None:
+    """Show component data with their provenance; PATH narrows it down, with the sources."""
+    made = made_game(game, data=data)
+    pack = made.data
+    found = {
+        key: datum
+        for key, datum in pack.data.items()
+        if path is None or key == path or key.startswith(f"{path}.")
+    }
+    if not found:
+        raise BadInput("path", f"{path!r:.60} is nowhere in the data pack of {game}")
+    if path is None:
+        say(f"{pack.title} ({pack.profile})", " ".join(pack.notes.split()), "")
+    table = plain_table("path", "value", "tag", *(["source"] if path is not None else []))
+    for key, datum in found.items():
+        source = [datum.source] if path is not None else []
+        style = "yellow" if datum.tag == "reconstructed" else ""
+        table.add_row(key, json.dumps(datum.value, ensure_ascii=False), datum.tag, *source, style=style)
+    show_table(table)
+    tags = Counter(datum.tag for datum in found.values())
+    counts = ", ".join(f"{tags[tag]} {tag}" for tag in TAGS if tags[tag])
+    say("", f"{len(found)} values: {counts}.")
+    if path is None:
+        say(reconstructed(made), f"`galaxy-rules data {game} PATH` gives the sources.")

@@ -1,0 +1,142 @@
+"""What the commands print with: the board in colour, objections with their clauses, scores."""
+
+import re
+import sys
+import textwrap
+from collections.abc import Iterable, Mapping
+from os import environ
+from typing import Any, Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from galaxy_rules import draw
+from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.kernel.clauses import Clause, Ruling
+from galaxy_rules.kernel.score import Score
+from galaxy_rules.kernel.verdicts import Objections
+
+WIDTH: Final = 100
+"""Columns of tables that go into a file or a pipe."""
+INKS: Final[Mapping[str, str]] = {
+    r"(?<!\w)0[DFCS@]@?\d\d": "bold cyan",
+    r"(?<!\w)1[DFCS@]@?\d\d": "bold magenta",
+    r"(?<!\w)2[DFCS@]@?\d\d": "bold green",
+    r"\*\d\d": "yellow",
+    r"(?<!\w)[ABC]\d\d": "dim",
+    r"\?\d\d": "red",
+    r"\+\d\d": "bold",
+}
+"""Colours, on terminals only: whose ship, meteors, free spaces in the background."""
+
+
+def console(*, err: bool = False) -> Console:
+    """A console for what is standard output, or standard error, now."""
+    stream = sys.stderr if err else sys.stdout
+    plain = not stream.isatty() and "COLUMNS" not in environ
+    return Console(
+        file=stream,
+        width=WIDTH if plain else None,
+        markup=False,
+        highlight=False,
+        emoji=False,
+    )
+
+
+def say(*sentences: str, style: str = "") -> None:
+    """Print lines; on terminals they are wrapped between words and stay indented."""
+    out = console()
+    for sentence in sentences:
+        lines = _wrapped(sentence, out.width) if out.is_terminal else [sentence]
+        for line in lines:
+            out.print(Text(line, style=style), soft_wrap=True)
+
+
+def _wrapped(sentence: str, width: int) -> list[str]:
+    indent = " " * (len(sentence) - len(sentence.lstrip()) + 2)
+    fitted = [
+        part
+        for line in sentence.splitlines()
+        for part in textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
+    ]
+    return fitted or [""]
+
+
+def show_position(game: AnyGame, shown: Any) -> None:  # noqa: ANN401 - any game's state or view
+    """Draw a state, or what a seat may see of it."""
+    out = console()
+    for line in draw.text(game, shown).splitlines():
+        text = Text(line)
+        for pattern, style in INKS.items():
+            text.highlight_regex(pattern, style)
+        out.print(text, soft_wrap=True)
+
+
+def show_table(table: Table) -> None:
+    """Print a table."""
+    console().print(table)
+
+
+def plain_table(*columns: str, title: str | None = None) -> Table:
+    """A table with these columns and thin lines; a column that ends in # holds numbers."""
+    table = Table(title=title, title_justify="left", header_style="bold", pad_edge=False, box=None)
+    for column in columns:
+        if column.endswith("#"):
+            table.add_column(column[:-1], justify="right")
+        else:
+            table.add_column(column, overflow="fold")
+    return table
+
+
+def paraphrase(entry: Clause | Ruling) -> str:
+    """What a clause says, or how a question is answered, in the register's words."""
+    return entry.text if isinstance(entry, Clause) else entry.ruling
+
+
+def objection_lines(game: AnyGame, objections: Objections) -> Iterable[str]:
+    """Each objection, then what each clause or ruling says that they rest on."""
+    for objection in objections:
+        yield f"  {objection.code}: {objection.message} [{', '.join(objection.clauses)}]"
+    cited = dict.fromkeys(clause for objection in objections for clause in objection.clauses)
+    for clause in cited:
+        yield f"    {clause}  {paraphrase(game.clauses[clause])}"
+
+
+def show_score(score: Score) -> None:
+    """The points line by line, then who leads or has won."""
+    table = plain_table("seat#", "points#", "clause", "for")
+    for seat, total in enumerate(score.totals):
+        for line in score.lines:
+            if line.seat == seat:
+                table.add_row(str(seat), str(line.amount), line.clause, line.what)
+        table.add_row(str(seat), str(total), "", "together", style="bold")
+    show_table(table)
+    names = " and ".join(f"seat {seat}" for seat in score.winners or score.leaders)
+    verb = "won by" if score.winners else "not over; ahead:"
+    say(f"{verb} {names}")
+
+
+def reconstructed(game: AnyGame) -> str:
+    """A sentence that says plainly how much of the component data was made up for want of it."""
+    if game.data.profile != "published":
+        return f"Component data: {game.data.title} (a toy pack, not the published game)."
+    if game.name == "galaktico":
+        return _galaktico_caveat(game)
+    tags = [datum.tag for datum in game.data.data.values()]
+    return f"Of {len(tags)} data, {tags.count('reconstructed')} are reconstructed."
+
+
+def _galaktico_caveat(game: AnyGame) -> str:
+    effects = {
+        path: datum.tag
+        for path, datum in game.data.data.items()
+        if re.fullmatch(r"weapons\.\w+\.(laser|quanten|krypto|impuls)", path)
+    }
+    guessed = sum(tag == "reconstructed" for tag in effects.values())
+    layout = game.data.data[f"layouts.{game.variant}.station"].tag
+    return (
+        f"Note: the layout of the board (station, start spaces, meteors) is {layout}, and so are"
+        f" {guessed} of the {len(effects)} weapon numbers: the booklet's pictures are lost."
+        " `galaxy-rules data galaktico` says which."
+    )

@@ -1,0 +1,119 @@
+"""``simulate``: many random games, and what they add up to."""
+
+import contextlib
+import os
+from collections.abc import Generator, Iterable, Iterator
+from typing import Final
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from galaxy_rules.cli.files import read_pack_file
+from galaxy_rules.cli.options import (
+    data_option,
+    players_option,
+    read_rulings,
+    rulings_option,
+    seed_option,
+    variant_option,
+)
+from galaxy_rules.cli.screen import console, plain_table, say, show_table
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.lab.playouts import (
+    CAP,
+    Playout,
+    Spread,
+    Summary,
+    Table,
+    check_run,
+    playout,
+    playouts,
+    process_pool,
+    seed_of,
+    summarise,
+)
+
+MOST_JOBS: Final = 256
+
+
+@click.command()
+@click.argument("game")
+@click.argument("n", type=int)
+@click.option("--jobs", "-j", type=int, help="Processes [default: one a processor]")
+@click.option("--plies", type=int, default=CAP, show_default=True, help="Stop a game after these.")
+@players_option
+@seed_option
+@rulings_option
+@data_option
+@variant_option
+def simulate(  # noqa: PLR0913, PLR0917 - one for each option
+    game: str,
+    n: int,
+    jobs: int | None,
+    plies: int,
+    players: int,
+    seed: int,
+    rulings: tuple[str, ...],
+    data: str | None,
+    variant: str | None,
+) -> None:
+    """Play N random games and tell how they went; the same seed gives the same games."""
+    table = Table(game, players, read_rulings(rulings), read_pack_file(data), variant)
+    check_run(table, n, seed, plies)
+    workers = jobs if jobs is not None else min(os.cpu_count() or 1, n)
+    if not 1 <= workers <= MOST_JOBS:
+        raise BadInput("jobs", f"expected 1 to {MOST_JOBS}, found {workers}")
+    with contextlib.closing(_games(table, n, seed, plies, workers)) as results:
+        summary = summarise(_with_progress(results, n))
+    _show(summary, table)
+
+
+def _games(
+    table: Table, games: int, seed: int, plies: int, jobs: int
+) -> Generator[Playout, None, None]:
+    """The games, in order; a single job needs no other process."""
+    if jobs == 1:
+        for number in range(games):
+            yield playout(table, seed_of(seed, number), plies)
+        return
+    executor = process_pool(jobs)
+    try:
+        yield from playouts(table, games, seed, plies, executor)
+    finally:
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _with_progress(results: Iterable[Playout], games: int) -> Iterator[Playout]:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    # No refreshing thread: processes are forked, and a fork copies no threads.
+    with Progress(*columns, console=console(err=True), auto_refresh=False) as progress:
+        task = progress.add_task("games", total=games)
+        for result in results:
+            yield result
+            progress.update(task, advance=1, refresh=progress.console.is_terminal)
+
+
+def _show(summary: Summary, table: Table) -> None:
+    say(f"{summary.games} random games of {table.game}, {table.players} players")
+    seats = plain_table("seat#", "wins#", "share#", "points: least#", "median#", "most#", "mean#")
+    for seat, wins in enumerate(summary.wins):
+        share = f"{wins / summary.games:.1%}"
+        seats.add_row(str(seat), str(wins), share, *_numbers(summary.points[seat]))
+    show_table(seats)
+    length = _numbers(summary.plies)
+    say(f"plies: least {length[0]}, median {length[1]}, most {length[2]}, mean {length[3]}")
+    ends = ", ".join(
+        f"{cause or 'other'} {count}"
+        for cause, count in sorted(summary.causes.items(), key=lambda pair: (-pair[1], pair[0]))
+    )
+    say(f"ended by: {ends or 'none'}")
+    say(f"shared victories {summary.shared}, left unfinished at the cap {summary.capped}")
+
+
+def _numbers(spread: Spread) -> tuple[str, str, str, str]:
+    return str(spread.least), f"{spread.median:g}", str(spread.greatest), f"{spread.mean:.1f}"
