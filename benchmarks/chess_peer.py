@@ -6,6 +6,8 @@ import chess
 
 LONGEST_LULL = 150
 """Halfmoves without capture or pawn move: the 75-move rule, which ends a game by itself."""
+FEW = 4
+"""Pieces with which mate may have become impossible; only then is that looked at."""
 
 
 class ChessEngine:
@@ -17,7 +19,8 @@ class ChessEngine:
         return chess.Board()
 
     def over(self, position: chess.Board) -> bool:
-        return bool(position.halfmove_clock >= LONGEST_LULL)
+        bare = position.occupied.bit_count() <= FEW and position.is_insufficient_material()
+        return bool(bare or position.halfmove_clock >= LONGEST_LULL)
 
     def listed(self, position: chess.Board) -> list[chess.Move]:
         return list(position.legal_moves)

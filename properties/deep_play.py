@@ -43,13 +43,13 @@ R = TypeVar("R")
 class Effort:
     """How much is looked at on each ply."""
 
-    judged: int = 3
+    judged: int = 5
     """All listed actions are judged on every so-many-th ply."""
-    sample: int = 30
+    sample: int = 20
     """How many are on the others."""
     applied: int = 3
     """How many listed actions are carried out and their states examined."""
-    every_child: int = 80
+    every_child: int = 100
     """On every so-many-th ply all listed actions are, against `successors`."""
     nonsense: int = 6
     """How many actions that are most likely illegal are tried."""
@@ -449,32 +449,23 @@ def failing_part(
     """The legal part of a trace up to where it fails in the same way; None where it does not."""
     game, state, ledger = table.game(), table.start(), Ledger()
     kept: list[Action] = []
-    for action in trace:
-        try:
-            if game.judge(state, action):
+    try:
+        for action in trace:
+            if guarded("crash", None, game.judge, state, action):
                 continue
             kept.append(action)
-            step = game.step(state, action)
+            step = guarded("crash", None, game.step, state, action)
             look_at_position(game, step.state)
             look_at_step(Transition(game, state, action, step.state, step.events), ledger)
-        except Found as found:
-            return tuple(kept) if found.failure.kind == failure.kind else None
-        except Exception as error:  # noqa: BLE001 - a crash of the engine is a finding
-            return tuple(kept) if _crash(error).kind == failure.kind else None
-        state = step.state
-    return tuple(kept) if _fails_here(game, state, failure) else None
-
-
-def _fails_here(game: Galaktico, state: State, failure: Failure) -> bool:
-    """Whether the last position shows the failure, where that is one of a position."""
-    try:
+            state = step.state
         _look_again(game, state, failure)
     except Found as found:
-        return found.failure.kind == failure.kind
-    return False
+        return tuple(kept) if found.failure.kind == failure.kind else None
+    return None
 
 
 def _look_again(game: Galaktico, state: State, failure: Failure) -> None:
+    """Look at the last position, where the failure was one of a position."""
     kind, subject = failure.kind, failure.subject
     listed = guarded("crash", None, _listed, game, state)
     match kind:

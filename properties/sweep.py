@@ -1,6 +1,6 @@
 """Many random games of one game, every step looked at, on several processes; then the figures.
 
-    python -m properties.sweep --game galaktico --games 2000
+    python -m properties.sweep --game galaktico --games 2000 [--jobs 2] [--seed 0] [--plies 5000]
 
 Any 50 games in a row have every reading of every switch alone at least once, and mixtures; two and
 three players, both layouts, all sectors, every first player; swarms that favour one kind of action.
@@ -63,9 +63,7 @@ def report(played: Play) -> str:
     )
 
 
-def sweep(
-    games: int, jobs: int, seed: int, plies: int, effort: Effort
-) -> Iterator[Batch]:
+def sweep(games: int, jobs: int, seed: int, plies: int, effort: Effort) -> Iterator[Batch]:
     """Batches of a sweep as they are finished."""
     batches = [range(i, min(i + BATCH, games)) for i in range(0, games, BATCH)]
     if jobs == 1:

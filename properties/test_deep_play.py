@@ -36,9 +36,7 @@ from properties.tables import (
     scheduled,
 )
 
-GATE: Final = Effort(
-    judged=12, sample=8, applied=1, every_child=150, nonsense=3, malformed=1
-)
+GATE: Final = Effort(judged=12, sample=8, applied=1, every_child=150, nonsense=3, malformed=1)
 """Less of everything than the sweep looks at, so that 50 whole games fit into the gate."""
 TOY: Final = Effort(judged=1, every_child=10)
 TOY_PLIES: Final = 120
@@ -97,7 +95,7 @@ def test_toys_show_no_fault(rng: Random, seed: int) -> None:
 
 @given(st.randoms(use_true_random=False), st.integers(0, 10**9))
 def test_openings_with_any_readings_show_no_fault(rng: Random, seed: int) -> None:
-    fail_on(play(drawn_table(rng, str(seed)), 100, GATE))
+    fail_on(play(drawn_table(rng, str(seed)), 70, GATE))
 
 
 @pytest.mark.deep
@@ -112,7 +110,7 @@ def test_long_toys_show_no_fault(rng: Random, seed: int) -> None:
 @pytest.mark.parametrize("phase", [Phase.EQUIP, Phase.PLAY, Phase.OVER])
 def test_every_broken_object_is_a_bad_input_that_names_its_field(phase: Phase) -> None:
     game, state = _a_state(phase)
-    questions: tuple[Callable[..., Any], ...] = (game.why_not, game.apply, game.step, game.canonical)
+    questions: list[Callable[..., Any]] = [game.why_not, game.apply, game.step, game.canonical]
     pairs = [(state, action) for action in BROKEN_ACTIONS]
     pairs += [(broken, game.parse("pass")) for broken in BROKEN_STATES]
     for broken_state, action in pairs:
@@ -145,7 +143,7 @@ class Planted:
 
 
 def _forget_the_minimum(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(combat, "reward", lambda trophies, least: trophies)
+    patch.setattr(combat, "reward", lambda trophies, _: trophies)
 
 
 def _forget_a_capture(patch: pytest.MonkeyPatch) -> None:
@@ -184,6 +182,7 @@ def _list_moves_of_tired_ships(patch: pytest.MonkeyPatch) -> None:
 
 def _overpay_for_dear_types(patch: pytest.MonkeyPatch) -> None:
     """A deep one: it shows only against a type whose card holds two figures or more."""
+
     def greedy(card: int, tied: int, *, wins_only: bool) -> int:
         return counted_trophies(card, tied, wins_only=wins_only) + (card >= 2)
 
@@ -216,7 +215,7 @@ BUGS: Final = {
         marks=pytest.mark.clauses("GAL-MOV-04"),
     ),
     "gravity": pytest.param(
-        Planted(_switch_gravity_off_in_the_judge, ("nonsense",), 12),
+        Planted(_switch_gravity_off_in_the_judge, ("nonsense",), 6),
         marks=pytest.mark.clauses("GAL-GRV-02"),
     ),
     "tired": pytest.param(
@@ -224,18 +223,18 @@ BUGS: Final = {
         marks=pytest.mark.clauses("GAL-MOV-04"),
     ),
     "dear": pytest.param(
-        Planted(_overpay_for_dear_types, ("transition",), 14),
+        Planted(_overpay_for_dear_types, ("transition",), 8),
         marks=pytest.mark.clauses("GAL-PTS-02"),
     ),
-    "silence": pytest.param(Planted(_tell_nobody_of_meteors, ("transition",), 2)),
+    "silence": pytest.param(Planted(_tell_nobody_of_meteors, ("transition",), 6)),
 }
 
 
 def small_tables() -> Iterator[Table]:
-    """Toys and published boxes in turn, played with a preference for fights."""
+    """Toys, played with a preference for fights; one in ten is the published box."""
     for number in range(400):
         rng = Random(f"bug/{number}")
-        draw = drawn_toy_table if number % 4 else drawn_table
+        draw = drawn_toy_table if (number + 1) % 10 else drawn_table
         yield attrs.evolve(draw(rng, str(number)), swarm=Swarm("attacks", 0.6, 0.3))
 
 

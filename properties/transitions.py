@@ -259,9 +259,7 @@ class Combat:
     defence: int
 
     @classmethod
-    def of(
-        cls, ply: Transition, mover: int | None, foe: int, origin: int, target: int
-    ) -> "Combat":
+    def of(cls, ply: Transition, mover: int | None, foe: int, origin: int, target: int) -> "Combat":
         """Add up the forces from the cards."""
         index = -1 if mover is None else mover
         bonus = _bonus(ply, index, origin)

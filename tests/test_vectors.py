@@ -40,7 +40,10 @@ def load(path: Path) -> list[Vector]:
 VECTORS = [vector for path in FILES for vector in load(path)]
 BY_ID = {vector["id"]: vector for vector in VECTORS}
 GALAKTICO = [vector for vector in VECTORS if vector["game"] == "galaktico"]
-each_vector = pytest.mark.parametrize("name", BY_ID)
+each_vector = pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.clauses(*v["clauses"])) for name, v in BY_ID.items()],
+)
 
 
 @cache
@@ -90,6 +93,17 @@ def test_everything_that_can_be_observed_is_expected_somewhere() -> None:
     assert named == set(SCHEMA["$defs"]["galaktico.expect"]["properties"])
 
 
+def test_the_readme_has_an_example_that_passes_and_every_word() -> None:
+    readme = (FIXTURES / "README.md").read_text("utf-8")
+    example = json.loads(readme.split("```json")[1].split("```")[0])
+    assert valid(example)
+    assert run_vector(example).passed
+    defs = SCHEMA["$defs"]
+    keys = {*defs["galaktico.setup"]["properties"], *defs["galaktico.expect"]["properties"]}
+    words = codes_of_galaktico() | keys | set(KITS)
+    assert [word for word in sorted(words) if f"`{word}`" not in readme] == []
+
+
 def steps() -> Iterator[dict[str, Any]]:
     for vector in GALAKTICO:
         yield from vector["script"]
@@ -121,7 +135,7 @@ def pairs_of_readings() -> Iterator[tuple[str, str, str]]:
             yield switch.name, reading, other
 
 
-@pytest.mark.parametrize("switch, reading, other", pairs_of_readings())
+@pytest.mark.parametrize("switch, reading, other", list(pairs_of_readings()))
 def test_a_reading_has_a_vector_that_the_other_reading_fails(
     switch: str, reading: str, other: str
 ) -> None:

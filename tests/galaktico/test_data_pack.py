@@ -175,13 +175,13 @@ def test_an_effect_of_seven_or_of_no_whole_number_is_refused(force: object) -> N
 @pytest.mark.clauses("GAL-SET-03")
 def test_a_meteor_on_the_station_is_refused() -> None:
     meteors = [[4, 4], [2, 4], [2, 6], [4, 2], [4, 6], [6, 2], [6, 4], [6, 6]]
-    refused_with("layouts", layouts__standard__meteors=meteors)
+    refused_with("layouts.standard", layouts__standard__meteors=meteors)
 
 
 @pytest.mark.clauses("GAL-SET-05")
 def test_a_meteor_on_a_marked_space_is_refused() -> None:
     meteors = [[3, 3], [2, 4], [2, 6], [4, 2], [4, 6], [6, 2], [6, 4], [6, 6]]
-    refused_with("layouts", layouts__standard__meteors=meteors)
+    refused_with("layouts.standard", layouts__standard__meteors=meteors)
 
 
 @pytest.mark.clauses("GAL-SET-02")
@@ -193,13 +193,13 @@ def test_two_meteors_on_one_space_are_refused() -> None:
 @pytest.mark.clauses("GAL-CMP-03")
 def test_seven_meteors_in_a_sector_are_refused() -> None:
     meteors = [[2, 2], [2, 4], [2, 6], [4, 2], [4, 6], [6, 2], [6, 4]]
-    refused_with("layouts.meteors", layouts__standard__meteors=meteors)
+    refused_with("layouts.standard.meteors", layouts__standard__meteors=meteors)
 
 
 @pytest.mark.clauses("GAL-SET-05")
 def test_fewer_marked_spaces_than_start_ships_are_refused() -> None:
     marked = [[3, 3], [3, 4], [3, 5], [4, 3], [4, 5], [5, 3]]
-    refused_with("layouts.marked", layouts__standard__marked=marked)
+    refused_with("layouts.standard.marked", layouts__standard__marked=marked)
 
 
 @pytest.mark.clauses("GAL-SET-05")
@@ -210,7 +210,7 @@ def test_seven_marked_spaces_are_enough() -> None:
 
 @pytest.mark.clauses("GAL-SET-03")
 def test_a_published_layout_without_a_station_is_refused() -> None:
-    refused_with("layouts.station", layouts__standard__station=[])
+    refused_with("layouts.standard.station", layouts__standard__station=[])
 
 
 @pytest.mark.clauses("GAL-SET-02")
@@ -396,7 +396,7 @@ def test_a_toy_may_have_stronger_weapons() -> None:
 @pytest.mark.clauses("GAL-SET-04")
 def test_even_a_toy_needs_start_ships_and_room_for_them() -> None:
     refused(one_type(lambda _: 0), "fleet")
-    refused(one_type(lambda _: 3), "layouts.marked")
+    refused(one_type(lambda _: 3), "layouts.standard.marked")
 
 
 @pytest.mark.clauses("GAL-EQP-03", "GAL-EQP-04")

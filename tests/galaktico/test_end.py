@@ -2,8 +2,9 @@
 
 import pytest
 
-from galaxy_rules.galaktico import Phase
+from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.events import EndReached, GameEnded, Rewarded
+from galaxy_rules.galaktico.reducer import published_pack
 from galaxy_rules.galaktico.state import Cause, Fulfilled
 from galaxy_rules.kernel.game import OVER
 from tests.galaktico.looking import count, happened, listed, only
@@ -59,6 +60,14 @@ def test_three_lost_ships_of_another_type_end_nothing() -> None:
     game = galaktico()
     lost = {"1": {"scout": 4, "cruiser": 3, "fighter": 3}}
     here = fragment(game, "0 destroyer A33", "1 scout A34", lost=lost)
+    assert Phase.PLAY is permits(game, here, "A33: A34").phase
+
+
+@pytest.mark.clauses("GAL-END-03")
+def test_in_a_toy_without_destroyers_nobody_has_lost_the_last_of_them() -> None:
+    none = {"fleet.destroyer.figures": 0, "fleet.destroyer.start": 0}
+    game = Galaktico(data=published_pack().with_values("toy", "no destroyers", none))
+    here = fragment(game, "0 cruiser A33", "1 scout A34")
     assert Phase.PLAY is permits(game, here, "A33: A34").phase
 
 

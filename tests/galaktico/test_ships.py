@@ -3,6 +3,7 @@
 import pytest
 
 from galaxy_rules.galaktico import ShipType
+from galaxy_rules.galaktico.arithmetic import meteor_bonus
 from galaxy_rules.galaktico.events import Fought, StationRazed
 from tests.galaktico.looking import count, happened, listed, meteors_of, only, ships_of
 from tests.helpers import P2, K, fragment, galaktico, permits, refuses
@@ -198,6 +199,16 @@ def test_other_types_have_no_bonus_near_meteors_and_a_defending_scout_has_none()
     here = fragment(game, "0 scout A24", "1 fighter A35", meteors=["A23", "A34"], turn=1)
     (fought,) = only(Fought, happened(game, here, "A35: A24"))
     assert (0, 17, 14) == (fought.bonus, fought.attack, fought.defence)
+
+
+@pytest.mark.clauses("GAL-UNI-SC-03")
+@pytest.mark.parametrize(
+    "scout, out_of_meteor, bonus", [(True, True, 3), (True, False, 0), (False, True, 0)]
+)
+def test_the_bonus_needs_both_a_scout_and_a_meteor(
+    scout: bool, out_of_meteor: bool, bonus: int
+) -> None:
+    assert bonus == meteor_bonus(3, scout=scout, out_of_meteor=out_of_meteor)
 
 
 @pytest.mark.clauses("GAL-UNI-SC-04")

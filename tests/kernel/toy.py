@@ -490,7 +490,9 @@ Hand = Bag[str] | tuple[str, ...]
 
 def _read_hand(value: object, _: object) -> Hand:
     """A hand in a view: cards with counts, or face-down ones."""
-    return _CONVERTER.structure(value, tuple[str, ...] if isinstance(value, list) else Bag[str])
+    if isinstance(value, list):
+        return _CONVERTER.structure(value, tuple[str, ...])
+    return _CONVERTER.structure(value, Bag[str])
 
 
 _CONVERTER: Final = strict_converter()

@@ -4,6 +4,8 @@ import sys
 from typing import Final, NoReturn
 
 NEEDED: Final = ("click", "rich")
+MISSING: Final = 'galaxy-rules: the commands need their extra: pip install "galaxy-rules[cli]"'
+INTERRUPTED: Final = 130
 
 
 def main() -> NoReturn:
@@ -13,8 +15,8 @@ def main() -> NoReturn:
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in NEEDED:
             raise
-        message = 'galaxy-rules: the commands need their extra: pip install "galaxy-rules[cli]"\n'
-        sys.stderr.write(message)
+        sys.stderr.write(f"{MISSING}\n")
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     cli.main(prog_name="galaxy-rules")
-    sys.exit(0)

@@ -3,15 +3,17 @@
 Exit codes: 0 fine; 1 the answer is no; 2 bad input; 130 interrupted; 141 nobody reads any more.
 """
 
+import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import TextIOWrapper
 from typing import Any, Final, NoReturn
 
 import click
 
 from galaxy_rules._version import __version__
+from galaxy_rules.cli import INTERRUPTED
 from galaxy_rules.cli.asking import why
 from galaxy_rules.cli.checking import check, trace
 from galaxy_rules.cli.demo import demo
@@ -22,8 +24,8 @@ from galaxy_rules.cli.simulating import simulate
 from galaxy_rules.kernel.errors import GalaxyRulesError
 
 BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
 NO_READER: Final = 141
+STDOUT: Final = 1
 
 
 class Commands(click.Group):
@@ -50,16 +52,39 @@ class Commands(click.Group):
         except (click.Abort, KeyboardInterrupt):
             click.echo("galaxy-rules: interrupted", err=True)
             code = INTERRUPTED
-        except BrokenPipeError:
-            code = _hush()
+        except (Unread, BrokenPipeError):
+            code = _hush(NO_READER)
+        except OSError as error:
+            code = _hush(_complain(f"output: cannot be written: {error.strerror or error}"))
         sys.exit(code if isinstance(code, int) else 0)
 
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,  # noqa: ANN401 - click's own signature
+    ) -> click.Context:
+        """Read the command line; help is printed here."""
+        with _noticing_closed_pipes():
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's own signature
-        """Run a command; a reader that has gone is not an error to talk about."""
-        try:
+        """Run a command."""
+        with _noticing_closed_pipes():
             return super().invoke(ctx)
-        except BrokenPipeError:
-            return _hush()
+
+
+class Unread(Exception):
+    """Nobody reads any more; click would call that an exit code of 1, which is a no."""
+
+
+@contextlib.contextmanager
+def _noticing_closed_pipes() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise Unread from None
 
 
 def _complain(sentence: str) -> int:
@@ -73,11 +98,10 @@ def _one_line(error: click.ClickException) -> str:
     return f"{path}: {error.format_message()}" if path else error.format_message()
 
 
-def _hush() -> int:
+def _hush(code: int) -> int:
     """Let what is still buffered go nowhere, so that Python's own flush stays quiet as well."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    return NO_READER
+    os.dup2(os.open(os.devnull, os.O_WRONLY), STDOUT)
+    return code
 
 
 def _tolerate_narrow_encodings() -> None:
@@ -87,14 +111,21 @@ def _tolerate_narrow_encodings() -> None:
             stream.reconfigure(errors="replace")
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="galaxy-rules")
-def cli() -> None:
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Board games as pure reducers: play them, question them, check them.
 
     Exit codes: 0 fine; 1 the answer is no; 2 bad input; 130 interrupted.
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
-for command in (play, simulate, replay, why, rulings, clauses, data, check, trace, demo):
-    cli.add_command(command)
+for _command in (play, simulate, replay, why, rulings, clauses, data, check, trace, demo):
+    cli.add_command(_command)

@@ -8,7 +8,7 @@ import attrs
 import click
 
 from galaxy_rules.catalogue import AnyGame, game, game_class
-from galaxy_rules.cli.files import read_pack_file, read_text
+from galaxy_rules.cli.files import naming, read_pack_file, read_text
 from galaxy_rules.cli.options import data_option, read_rulings, rulings_option
 from galaxy_rules.cli.replaying import state_after
 from galaxy_rules.cli.screen import objection_lines, say
@@ -68,13 +68,15 @@ def why(
     rulings: tuple[str, ...],
     data: str | None,
 ) -> None:
-    """Say whether ACTION is legal in POSITION, with the arithmetic or with every objection.
+    """Say whether an action is legal, and why not.
 
+    A legal ACTION comes with its arithmetic, a refused one with every objection and its clauses.
     POSITION is a file: a state, a record (with --ply), a description in words of a position, or
     FILE#ID, a conformance vector.  Exit code 0: legal; 1: refused.
     """
     pack = read_pack_file(data)
-    asked = load_position(position, ply, name, pack, fragment=fragment)
+    with naming(position):
+        asked = load_position(position, ply, name, pack, fragment=fragment)
     ctx.exit(answer(asked.read(read_rulings(rulings)), action))
 
 
@@ -88,7 +90,7 @@ def load_position(
     text = read_text(spec)
     document = read_json(text)
     if isinstance(document, list):
-        raise BadInput("position", f"a file of vectors: name one of them as {spec}#ID")
+        raise BadInput("position", "a file of vectors: name one of them as FILE#ID")
     if not isinstance(document, dict):
         raise BadInput("position", "expected a JSON object")
     if "format" not in document:
@@ -122,7 +124,7 @@ def _refuse_seat(text: str) -> Match:
 def _from_vector(file: str, id_: str, steps: int) -> Asked:
     vectors = {vector["id"]: vector for vector in read_vectors(read_text(file))}
     if id_ not in vectors:
-        raise BadInput("position", f"{file} has no vector {id_!r:.60}")
+        raise BadInput("position", f"there is no vector {id_!r:.60}")
     vector = vectors[id_]
     scenario: Any = game_class(vector["game"]).dialect(vector["setup"])
     if not 0 <= steps <= len(vector["script"]):
@@ -130,7 +132,7 @@ def _from_vector(file: str, id_: str, steps: int) -> Asked:
     for step in vector["script"][:steps]:
         if step["do"]:
             scenario.do(step["do"])
-    return Asked(scenario.game, scenario.state, scenario.labels)
+    return Asked(scenario.game, scenario.state, scenario.observe()["at"])
 
 
 def answer(asked: Asked, words: str) -> int:

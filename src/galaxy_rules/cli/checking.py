@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from galaxy_rules.catalogue import games
-from galaxy_rules.cli.files import read_text
+from galaxy_rules.cli.files import naming, read_text
 from galaxy_rules.cli.screen import plain_table, say, show_table
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab import trace as tracing
@@ -17,14 +17,17 @@ from galaxy_rules.match.vectors import Outcome, read_vectors, run_vectors
 @click.option("--verbose", "-v", is_flag=True, help="Show the vectors that pass as well.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], verbose: bool) -> None:
-    """Run conformance vectors: 0 when all pass, 1 when one fails, 2 for a bad file."""
-    summary = plain_table("file", "vectors#", "passed#", "failed#")
+    """Run conformance vectors.
+
+    Exit code 0 when all pass, 1 when one fails, 2 for a file that holds none.
+    """
+    summary = plain_table("vectors#", "passed#", "failed#", "file")
     found: list[tuple[str, Outcome]] = []
     for file in files:
         outcomes = _outcomes(file)
         passed = sum(outcome.passed for outcome in outcomes)
         counts = (len(outcomes), passed, len(outcomes) - passed)
-        summary.add_row(file, *map(str, counts))
+        summary.add_row(*map(str, counts), file)
         found += [(file, outcome) for outcome in outcomes]
     _show_vectors([row for row in found if verbose or not row[1].passed])
     show_table(summary)
@@ -32,11 +35,11 @@ def check(ctx: click.Context, files: tuple[str, ...], verbose: bool) -> None:
 
 
 def _outcomes(file: str) -> list[Outcome]:
-    try:
-        return list(run_vectors(read_vectors(read_text(file))))
-    except BadInput as error:
-        field = error.field if error.field == file else f"{file}: {error.field}"
-        raise BadInput(field, error.problem) from None
+    with naming(file):
+        vectors = read_vectors(read_text(file))
+        if not vectors:
+            raise BadInput("vectors", "there are none to run")
+        return list(run_vectors(vectors))
 
 
 def _show_vectors(rows: list[tuple[str, Outcome]]) -> None:
@@ -54,7 +57,11 @@ def _show_vectors(rows: list[tuple[str, Outcome]]) -> None:
 @click.option("--check", "only_check", is_flag=True, help="Only the summary and the holes.")
 @click.pass_context
 def trace(ctx: click.Context, game: str | None, everything: bool, only_check: bool) -> None:
-    """Show clause, code sites, tests and refusals, and exit 1 on holes; needs a checkout."""
+    """Trace clauses to code and tests, in a checkout.
+
+    Exit code 1 when there are holes: clauses without code or tests, prohibitions that nothing
+    sees refuse, unknown ids.
+    """
     if game is not None and everything:
         raise BadInput("trace", "give a game or --all, not both")
     root = tracing.find_checkout(Path.cwd())
@@ -72,7 +79,7 @@ def _show_matrix(found: tracing.Trace) -> None:
     table = plain_table("id", "kind", "held", "code#", "tests#", "refusals#", "first code site")
     for row in found.rows:
         counts = (len(row.sites), len(row.tests), len(row.refusals))
-        first = row.sites[0] if row.sites else "-"
+        first = row.sites[0].removeprefix("src/galaxy_rules/") if row.sites else "-"
         table.add_row(row.id, row.kind, row.held, *map(str, counts), first)
     show_table(table)
 

@@ -29,7 +29,10 @@ TOLD: Final = (*TURNING_POINTS, Rewarded)
 @click.command()
 @click.option("--seed", type=int, default=SEED, show_default=True)
 def demo(seed: int) -> None:
-    """Play a seeded three-player game, tell its turning points, record it and replay it."""
+    """Play, tell, record and replay a whole game.
+
+    Three players, Galaktico; the record goes to galaktico-demo.json in the current folder.
+    """
     check_writable(RECORD)
     match = Match.start("galaktico", players=3, seed=check_seed(seed))
     game = match.game

@@ -1,8 +1,9 @@
 """Files in and out: bounded, decoded strictly, written whole or not at all."""
 
+import contextlib
 import os
 import sys
-import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -45,16 +46,30 @@ def check_writable(path: str) -> None:
 def write_text(path: str, text: str) -> None:
     """Write a file whole: first beside it, then in its place."""
     target = Path(path)
+    beside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        handle, beside = tempfile.mkstemp(dir=target.resolve().parent, prefix=".galaxy-rules-")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(beside).chmod(0o644)
-        Path(beside).replace(target)
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(target)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink()
         raise BadInput(path, f"cannot be written: {error.strerror or error}") from None
 
 
 def read_pack_file(path: str | None) -> Pack | None:
     """An owner's data pack, where one is named."""
-    return None if path is None else load_data(path)
+    if path is None:
+        return None
+    with naming(path):
+        return load_data(path)
+
+
+@contextlib.contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Say of everything wrong with a file which file it is."""
+    try:
+        yield
+    except BadInput as error:
+        if error.field.startswith(path):
+            raise
+        raise BadInput(f"{path}: {error.field}", error.problem) from None

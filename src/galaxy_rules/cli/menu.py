@@ -46,7 +46,8 @@ class Menu:
             first, last = self._numbers[group[0]], self._numbers[group[-1]]
             yield f"  {f'{first}-{last}' if last > first else first:<9} {self._title(name, group)}"
             yield from (f"    {self._line(one)}" for one in group if self._remark(one))
-        yield f"A number, a group ({next(iter(self._groups))} lists its own), all, an order, or help."
+        example = next(iter(self._groups))
+        yield f"A number, a group ({example} lists its actions), all, an order, or help."
 
     def _title(self, name: str, group: Sequence[Any]) -> str:
         count = "1 action" if len(group) == 1 else f"{len(group)} actions"
@@ -60,9 +61,13 @@ class Menu:
         remark = self._remark(action)
         return f"{self._numbers[action]:>5}  {action}{f'   ({remark})' if remark else ''}"
 
-    def group(self, name: str) -> list[str]:
-        """The numbered actions of a group, or nothing."""
-        return list(_columns([self._line(action) for action in self._groups.get(name, ())]))
+    def has_group(self, name: str) -> bool:
+        """Whether there is such a group; a word that is a whole action, as pass is, names none."""
+        return any(str(action) != name for action in self._groups.get(name, ()))
+
+    def group(self, name: str) -> Iterator[str]:
+        """The numbered actions of a group."""
+        yield from _columns([self._line(action) for action in self._groups[name]])
 
     def all(self) -> Iterator[str]:
         """Every numbered action."""

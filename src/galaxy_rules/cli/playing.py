@@ -73,7 +73,10 @@ def play(
     data: str | None,
     variant: str | None,
 ) -> None:
-    """Play a game in the terminal against opponents who choose at random."""
+    """Play a game in the terminal.
+
+    The seats that no person plays choose at random.  Words may come from a pipe as well.
+    """
     made = made_game(game, rulings, data, variant)
     match = Match(made, made.new(players), check_seed(seed))
     humans = read_seats(seats, players)
@@ -108,8 +111,8 @@ class Session:
         self.humans: Final = humans
         self.told: dict[int, int] = {}
         self.decisions: list[tuple[int, int]] = []
-        self.last_sentence = ""
-        self.menu = Menu(match.game, match.view(SPECTATOR), ())
+        self.last_sentence: str = ""
+        self.menu: Menu = Menu(match.game, match.view(SPECTATOR), ())
 
     def run(self) -> None:
         """Play on until the game is over or somebody stops it."""
@@ -208,8 +211,8 @@ class Session:
                 self._why(" ".join(words))
             case [word] if word.isdecimal():
                 self._play_number(word)
-            case [word] if lines := self.menu.group(word):
-                say(*lines)
+            case [word] if self.menu.has_group(word):
+                say(*self.menu.group(word))
             case _:
                 self._order(line)
 

@@ -18,7 +18,10 @@ from galaxy_rules.kernel.rulings import Switch, switches
 @click.argument("game")
 @click.argument("name", required=False)
 def rulings(game: str, name: str | None) -> None:
-    """List the questions a rulebook leaves open and their readings; NAME shows one in full."""
+    """List a game's switchable readings.
+
+    NAME shows one of them in full, with the argument for each side.
+    """
     made = made_game(game)
     known = {switch.name: switch for switch in switches(type(made.rulings))}
     if name is not None:
@@ -57,7 +60,10 @@ def _show_switch(made: AnyGame, switch: Switch) -> None:
 @click.argument("game")
 @click.argument("id", required=False)
 def clauses(game: str, id: str | None) -> None:  # noqa: A002 - the name of the argument
-    """List a rulebook's clauses and rulings; ID shows one in full, its beginning a chapter."""
+    """List a rulebook's clauses and rulings.
+
+    ID shows one in full; the beginning of an id, such as GAL-HYP, a chapter.
+    """
     made = made_game(game)
     if id is not None and id in made.clauses:
         _show_entry(made, made.clauses[id])
@@ -95,7 +101,10 @@ def _show_entry(made: AnyGame, entry: Clause | Ruling) -> None:
 @click.argument("path", required=False)
 @data_option
 def data(game: str, path: str | None, data: str | None) -> None:
-    """Show component data with their provenance; PATH narrows it down, with the sources."""
+    """Show component data with their provenance.
+
+    PATH, such as weapons.cryo_blitz, narrows it down and adds the sources.
+    """
     made = made_game(game, data=data)
     pack = made.data
     found = {
@@ -111,7 +120,9 @@ def data(game: str, path: str | None, data: str | None) -> None:
     for key, datum in found.items():
         source = [datum.source] if path is not None else []
         style = "yellow" if datum.tag == "reconstructed" else ""
-        table.add_row(key, json.dumps(datum.value, ensure_ascii=False), datum.tag, *source, style=style)
+        table.add_row(
+            key, json.dumps(datum.value, ensure_ascii=False), datum.tag, *source, style=style
+        )
     show_table(table)
     tags = Counter(datum.tag for datum in found.values())
     counts = ", ".join(f"{tags[tag]} {tag}" for tag in TAGS if tags[tag])

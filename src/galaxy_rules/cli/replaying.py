@@ -6,7 +6,7 @@ import click
 
 from galaxy_rules import draw
 from galaxy_rules.catalogue import AnyGame, game_for
-from galaxy_rules.cli.files import read_pack_file, read_text
+from galaxy_rules.cli.files import naming, read_pack_file, read_text
 from galaxy_rules.cli.options import data_option
 from galaxy_rules.cli.screen import say, show_position, show_score
 from galaxy_rules.kernel.errors import BadInput
@@ -21,9 +21,18 @@ from galaxy_rules.match.records import Record, ReplayParted, SeatRecord, read_re
 @data_option
 @click.pass_context
 def replay(ctx: click.Context, file: str, ply: int | None, data: str | None) -> None:
-    """Reproduce a record exactly, or say at which ply and in which field it parts (exit 1)."""
-    record = read_record(read_text(file))
+    """Reproduce a record, or say where it parts.
+
+    Exit code 1 when it parts, with the ply and the field.  One seat's record is reviewed.
+    """
     pack = read_pack_file(data)
+    with naming(file):
+        _replay(ctx, file, read_record(read_text(file)), ply, pack)
+
+
+def _replay(
+    ctx: click.Context, file: str, record: Record | SeatRecord, ply: int | None, pack: Pack | None
+) -> None:
     if isinstance(record, SeatRecord):
         _review(record, ply, pack)
         return

@@ -31,11 +31,19 @@ INKS: Final[Mapping[str, str]] = {
 """Colours, on terminals only: whose ship, meteors, free spaces in the background."""
 
 
+class Paper(Console):
+    """A console that lets a closed pipe be noticed where all closed pipes are."""
+
+    def on_broken_pipe(self) -> None:
+        """Hand it on, instead of leaving with an exit code that means no."""
+        raise BrokenPipeError
+
+
 def console(*, err: bool = False) -> Console:
     """A console for what is standard output, or standard error, now."""
     stream = sys.stderr if err else sys.stdout
     plain = not stream.isatty() and "COLUMNS" not in environ
-    return Console(
+    return Paper(
         file=stream,
         width=WIDTH if plain else None,
         markup=False,
@@ -81,11 +89,11 @@ def show_table(table: Table) -> None:
 def plain_table(*columns: str, title: str | None = None) -> Table:
     """A table with these columns and thin lines; a column that ends in # holds numbers."""
     table = Table(title=title, title_justify="left", header_style="bold", pad_edge=False, box=None)
-    for column in columns:
+    for number, column in enumerate(columns):
         if column.endswith("#"):
             table.add_column(column[:-1], justify="right")
         else:
-            table.add_column(column, overflow="fold")
+            table.add_column(column, overflow="fold", no_wrap=number == 0)
     return table
 
 

@@ -57,7 +57,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - one for each option
     data: str | None,
     variant: str | None,
 ) -> None:
-    """Play N random games and tell how they went; the same seed gives the same games."""
+    """Play N random games and add them up.
+
+    The same seed gives the same games, however many jobs share them.
+    """
     table = Table(game, players, read_rulings(rulings), read_pack_file(data), variant)
     check_run(table, n, seed, plies)
     workers = jobs if jobs is not None else min(os.cpu_count() or 1, n)

@@ -13,7 +13,7 @@ attacks a destroyer with Plasma Bombe and Korrosions Strahl behind a Deflektor.
 18
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.arithmetic import (
     Blocks,
@@ -78,20 +78,20 @@ class Clash:
         self, game: "Galaktico", state: State, ship: ShipType, space: int, *, out_of_meteor: bool
     ) -> None:
         """Compare the cards of both types."""
-        self.seat = state.turn
-        self.ship = ship
-        self.space = space
-        self.foe = ship_at(state, space)
-        self.opponent, kind = divmod(self.foe, TYPES)
-        self.target = ShipType(kind)
-        self.bonus = meteor_bonus(
+        self.seat: Final[int] = state.turn
+        self.ship: Final[ShipType] = ship
+        self.space: Final[int] = space
+        self.foe: Final[int] = ship_at(state, space)
+        self.opponent: Final[int] = self.foe // TYPES
+        self.target: Final[ShipType] = ShipType(self.foe % TYPES)
+        self.bonus: Final[int] = meteor_bonus(
             game.box.meteor_bonus, scout=ship is ShipType.SCOUT, out_of_meteor=out_of_meteor
         )
         mine = state.equipment[entry(self.seat, ship)]
         theirs = state.equipment[self.foe]
-        self.attack = force_of(game, ship, mine, theirs, self.bonus)
-        self.defence = force_of(game, self.target, theirs, mine, 0)
-        self.outcome = outcome(self.attack, self.defence)
+        self.attack: Final[int] = force_of(game, ship, mine, theirs, self.bonus)
+        self.defence: Final[int] = force_of(game, self.target, theirs, mine, 0)
+        self.outcome: Final[Outcome] = outcome(self.attack, self.defence)
 
 
 @cites("GAL-CMB-04", "GAL-CMB-05", "GAL-EQP-13", "GAL-EQP-14", "GAL-EQP-15")
@@ -113,7 +113,7 @@ def weapon_forces(
     return [(key, weapon_force(weapons[key], shield)) for key in cards if key in weapons]
 
 
-NO_SHIELD = Blocks(laser=False, quanten=False, krypto=False, impuls=False)
+NO_SHIELD: Final = Blocks(laser=False, quanten=False, krypto=False, impuls=False)
 
 
 def passing(game: "Galaktico", against: tuple[str, ...]) -> str:

@@ -50,6 +50,15 @@ class ShipCard:
     jumps: int
 
 
+PRINTED: Final = (
+    ShipCard(ShipType.DESTROYER, figures=3, start=1, force=5, range=2, jumps=0),
+    ShipCard(ShipType.FIGHTER, figures=3, start=1, force=4, range=3, jumps=1),
+    ShipCard(ShipType.CRUISER, figures=4, start=2, force=3, range=4, jumps=2),
+    ShipCard(ShipType.SCOUT, figures=5, start=3, force=1, range=5, jumps=0),
+)
+"""What the booklet says of the four types; a published pack must say the same."""
+
+
 @attrs.frozen
 class Shield:
     """A shield card."""
@@ -124,6 +133,8 @@ def read_components(pack: Pack, variant: str) -> Components:
         raise BadData("game", f"a pack for {pack.game!r}, not for galaktico")
     published = pack.profile == "published"
     side = pack.integer("board.side", 1, LARGEST_SIDE)
+    for name in layouts(pack) if published else (variant,):
+        _check_layout(pack, name, side, published=published)
     components = Components(
         side=side,
         layout=_layout(pack, f"layouts.{variant}", side),
@@ -205,15 +216,25 @@ def _spot(row: Any, path: str, side: int) -> tuple[int, int]:  # noqa: ANN401 - 
     raise BadData(path, f"expected two counts from 1 to {side}, found {brief(row)}")
 
 
-@cites("GAL-SET-02", "GAL-SET-03", "GAL-SET-05", "GAL-SET-06", "GAL-EQP-03", "GAL-EQP-04")
-def _check_consistent(box: Components) -> None:
-    """What every pack must satisfy, toys included, so that each set-up can be finished."""
-    layout = box.layout
+@cites("GAL-SET-02", "GAL-SET-03", "GAL-SET-05", "GAL-SET-06")
+def _check_layout(pack: Pack, name: str, side: int, *, published: bool) -> None:
+    """What every layout must satisfy, also one that is not chosen."""
+    path = f"layouts.{name}"
+    layout = _layout(pack, path, side)
     taken = (*layout.marked, *layout.meteors, *([layout.station] if layout.station else []))
     if len(set(taken)) != len(taken):
-        raise BadData("layouts", "station, marked spaces and meteors must not share a space")
-    if sum(card.start for card in box.ships) > len(layout.marked):
-        raise BadData("layouts.marked", "fewer marked spaces than start ships (GAL-SET-05)")
+        raise BadData(path, "station, marked spaces and meteors must not share a space")
+    start = sum(_ship_card(pack, ship).start for ship in ShipType)
+    if start > len(layout.marked):
+        raise BadData(f"{path}.marked", "fewer marked spaces than start ships (GAL-SET-05)")
+    if published:
+        _expect(f"{path}.meteors", 24 // SECTORS, len(layout.meteors))
+        _expect(f"{path}.station", expected=True, found=layout.station is not None)
+
+
+@cites("GAL-EQP-03", "GAL-EQP-04", "GAL-SET-04")
+def _check_consistent(box: Components) -> None:
+    """What every pack must satisfy, toys included, so that each set-up can be finished."""
     keys = [shield.key for shield in box.shields] + [weapon.key for weapon in box.weapons]
     for number, key in enumerate(keys):
         if not CARD_KEY.fullmatch(key):
@@ -229,21 +250,22 @@ def _check_consistent(box: Components) -> None:
         raise BadData("fleet", "no start ships at all (GAL-SET-04)")
 
 
+@cites("GAL-UNI-DE-01", "GAL-UNI-FI-01", "GAL-UNI-CR-01", "GAL-UNI-SC-01")
 @cites("GAL-CMP-03", "GAL-CMP-04", "GAL-CMP-05", "GAL-CMP-06", "GAL-SET-04", "GAL-SET-07")
 def _check_published(pack: Pack, box: Components) -> None:
     """The booklet's own counts."""
     stations = pack.integer("fleet.station.figures", 0, MANY)
     _expect("fleet", 16, sum(card.figures for card in box.ships) + stations)
-    for card, figures, start in zip(box.ships, (3, 3, 4, 5), (1, 1, 2, 3), strict=True):
-        _expect(f"fleet.{card.type}.figures", figures, card.figures)
-        _expect(f"fleet.{card.type}.start", start, card.start)
+    for card, printed in zip(box.ships, PRINTED, strict=True):
+        for field in attrs.fields(ShipCard):
+            path = f"fleet.{card.type}.{field.name}"
+            _expect(path, getattr(printed, field.name), getattr(card, field.name))
     _expect("shields", 6, len(box.shields))
     _expect("weapons", 8, len(box.weapons))
     _expect("shields (all different)", 6, len({shield.blocks for shield in box.shields}))
+    _expect("weapons (all different)", 8, len({weapon.effects for weapon in box.weapons}))
     _expect("rules.shields_per_type", 1, box.shields_per_type)
     _expect("rules.weapons_per_type", 2, box.weapons_per_type)
-    _expect("layouts.meteors", 24 // SECTORS, len(box.layout.meteors))
-    _expect("layouts.station", expected=True, found=box.layout.station is not None)
     _expect("rules.actions", 2, box.actions)
     _expect("rules.winning_points", 30, box.winning_points)
     _expect("rules.ender_points", 5, box.ender_points)

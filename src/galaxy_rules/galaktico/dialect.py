@@ -4,7 +4,9 @@ A set-up names its players and labels its ships; the labels are the vector's own
 through the events, since a ship has no identity on the table.
 """
 
+import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from galaxy_rules.galaktico.actions import (
@@ -127,7 +129,7 @@ class Scenario:
                 raise BadInput(f"setup.{word}", "not a word of Galaktico's set-ups")
         try:
             self.names: Final = _names(setup.get("players"))
-            self.game: Final = kind(setup.get("rulings"), _pack(setup, data))
+            self.game: Final = _game(kind, _box(setup), data)
             ships = _ships(setup.get("ships", {}))
             self.state: State = self._position(setup, ships)
         except BadInput as error:
@@ -319,6 +321,19 @@ class Scenario:
 
 
 # reading set-ups
+
+
+def _box(setup: Mapping[str, Any]) -> str:
+    """What makes the game and not the position, as a text that can be compared."""
+    words = {word: setup[word] for word in ("rulings", "n", "layout") if word in setup}
+    return json.dumps(words, default=repr, skipkeys=True)
+
+
+@lru_cache(maxsize=256)
+def _game(kind: "type[Galaktico]", box: str, data: Pack | None) -> "Galaktico":
+    """The game for a vector; kept, since many vectors share one and it never changes."""
+    words = json.loads(box)
+    return kind(words.get("rulings"), _pack(words, data))
 
 
 def _pack(setup: Mapping[str, Any], data: Pack | None) -> Pack:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from galaxy_rules.galaktico.actions import Action, Move
+from galaxy_rules.galaktico.arithmetic import Outcome
 from galaxy_rules.galaktico.combat import force_sums
 from galaxy_rules.galaktico.components import TYPES, ShipType
 from galaxy_rules.galaktico.events import Fought, Rewarded
@@ -48,6 +49,6 @@ def _combat(game: "Galaktico", state: State, event: Fought) -> list[Sum]:
         Sum(
             f"attack {event.attack} against {event.defence}: {event.outcome.value}",
             event.attack - event.defence,
-            ("GAL-CMB-06", "GAL-CMB-09"),
+            ("GAL-CMB-09",) if event.outcome is Outcome.TIE else ("GAL-CMB-06",),
         ),
     ]

@@ -24,6 +24,8 @@ METEOR_RIGHT: Final = Refusal(
     "GAL-MET-03",
     "GAL-MET-01",
     "GAL-MET-04",
+    "GAL-R-10",
+    "GAL-R-11",
     "GAL-R-27",
     "GAL-R-31",
 )

@@ -71,6 +71,8 @@ ATTACK_GRAVITY: Final = Refusal(
     "GAL-GRV-02",
     "GAL-HYP-09",
     "GAL-UNI-FI-03",
+    "GAL-GRV-04",
+    "GAL-R-09",
 )
 JUMP_OCCUPIED: Final = Refusal(
     "jump_occupied",

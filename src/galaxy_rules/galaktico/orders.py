@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 INCOMPLETE: Final = Refusal(
     "incomplete", "the order leaves {what} open", "GAL-EQP-03", "GAL-EQP-04", "GAL-SET-04"
 )
+TOO_MUCH: Final = Refusal(
+    "too_much", "the order is complete before {action}", "GAL-EQP-03", "GAL-EQP-04", "GAL-SET-04"
+)
 NO_WAY: Final = Refusal("no_way", "{origin} cannot reach {target}", "GAL-MOV-01", "GAL-MOV-05")
 LONGEST_ORDER: Final = 2_000
 
@@ -153,6 +156,8 @@ def _in_turn(
     """The actions one after the other, or the objections to the first that fails."""
     here = state
     for action in actions:
+        if here.turn != state.turn or here.phase is not state.phase:
+            return (TOO_MUCH(action=str(action)),)
         objections = game.judge(here, action)
         if objections:
             return objections

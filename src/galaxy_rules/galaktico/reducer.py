@@ -42,7 +42,7 @@ from galaxy_rules.galaktico.setup import (
 from galaxy_rules.galaktico.state import Phase, State, View
 from galaxy_rules.galaktico.supply import deploy, judge_deploy
 from galaxy_rules.galaktico.turns import GAME_OVER, MUST_ACT, PENDING
-from galaxy_rules.kernel.clauses import read_register
+from galaxy_rules.kernel.clauses import Register, read_register
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER, Fault, Game
 from galaxy_rules.kernel.packs import Pack, read_pack
@@ -65,11 +65,14 @@ class Galaktico(Game[State, Action, Event, View]):
     players: ClassVar[tuple[int, ...]] = PLAYERS
     turn_clauses: ClassVar[tuple[str, ...]] = ("GAL-TRN-04", "GAL-R-36")
     rulings_class: ClassVar[type[Rulings]] = Rulings
-    state_class = State
-    action_classes = ACTIONS
-    event_classes = EVENTS
-    view_class = View
+    state_class: type[State] = State
+    action_classes: tuple[type[Action], ...] = ACTIONS
+    event_classes: tuple[type[Event], ...] = EVENTS
+    view_class: type[View] = View
     rulings: Rulings
+    data: Pack
+    variant: str
+    clauses: Register
 
     def __init__(
         self,

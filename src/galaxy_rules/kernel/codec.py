@@ -2,7 +2,6 @@
 
 import enum
 import json
-import operator
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -32,6 +31,8 @@ def read_json(text: str, *, largest: int = LARGEST_TEXT) -> Any:  # noqa: ANN401
     _check_depth(text)
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except BadInput:
+        raise
     except ValueError as error:
         raise BadInput("document", f"not JSON: {error}") from None
 
@@ -81,8 +82,9 @@ def alike(one: object, other: object) -> bool:
 def strict_converter() -> Converter:
     """A converter that coerces nothing and takes no unknown key."""
     converter = Converter(forbid_extra_keys=True)
-    for exact in (int, str, bool):
-        converter.register_structure_hook_func(partial(operator.is_, exact), _exactly(exact))
+    converter.register_structure_hook(int, _exactly(int))
+    converter.register_structure_hook(str, _exactly(str))
+    converter.register_structure_hook(bool, _exactly(bool))
     converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
     converter.register_structure_hook_factory(_is_bag, _bag_hook)
     converter.register_unstructure_hook_func(_is_bag, partial(_plain_bag, converter))
@@ -129,7 +131,7 @@ def _bag_hook(kind: Any, converter: Converter) -> Callable[[object, object], Bag
     def structure(value: object, _: object) -> Bag[Any]:
         if not isinstance(value, dict):
             message = f"expected things with counts, found {brief(value)}"
-            raise ValueError(message)  # noqa: TRY004 - the converter collects ValueErrors
+            raise ValueError(message)
         return Bag({converter.structure(word, thing): count for word, count in value.items()})
 
     return structure
@@ -150,6 +152,8 @@ def _enum_by_name(value: object, kind: type[enum.Enum]) -> enum.Enum:
 
 def structure(converter: Converter, value: object, kind: type[T], path: str) -> T:
     """A typed value out of plain JSON values; what does not fit is a `BadInput` with its path."""
+    if not isinstance(value, dict):
+        raise BadInput(path, f"expected an object, found {brief(value)}")
     try:
         return converter.structure(value, kind)
     except BaseValidationError as error:
@@ -162,7 +166,13 @@ def structure(converter: Converter, value: object, kind: type[T], path: str) -> 
 
 def _say(error: BaseException, kind: type | None) -> str:
     """A problem in our own words where we have some, else in the converter's."""
-    return str(error) if type(error) is ValueError else format_exception(error, kind)
+    match error:
+        case BadInput() | ValueError():
+            return str(error)
+        case AttributeError():
+            return "expected an object"
+        case _:
+            return format_exception(error, kind)
 
 
 def wrap(kind: str, header: Mapping[str, Any], body: Mapping[str, Any]) -> dict[str, Any]:

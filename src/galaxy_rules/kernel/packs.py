@@ -19,7 +19,9 @@ from galaxy_rules.kernel.errors import BadData, BadInput, brief
 FORMAT: Final = "galaxy-rules/data/1"
 TAGS: Final = ("attested", "derived", "reconstructed")
 PROFILES: Final = ("published", "toy")
-LARGEST_PACK: Final = 4_000_000
+LARGEST_PACK: Final = 1_000_000
+MOST_DOTS: Final = 100
+"""In a line of TOML: the standard library reads a dotted key in quadratic time."""
 DEEPEST: Final = 12
 LARGEST_NUMBER: Final = 64
 """Bits of a whole number."""
@@ -144,8 +146,11 @@ def _parse(text: str) -> dict[str, Any]:
         raise BadData("pack", f"expected a text, found {brief(text)}")
     if len(text) > LARGEST_PACK:
         raise BadData("pack", f"longer than {LARGEST_PACK} characters")
+    json_text = text.lstrip().startswith("{")
+    if not json_text and any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+        raise BadData("pack", f"more than {MOST_DOTS} dots in one line")
     try:
-        document = read_json(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        document = read_json(text) if json_text else tomllib.loads(text)
     except BadInput as error:
         raise BadData(error.field, error.problem) from None
     except (ValueError, RecursionError) as error:

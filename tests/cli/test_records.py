@@ -1,0 +1,227 @@
+"""``replay`` and ``why``: what a record says, and what a position allows."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from galaxy_rules.match.documents import dumps
+from tests.cli.running import (
+    LOADOUT,
+    QUESTION,
+    VECTOR,
+    refused,
+    run,
+    short_match,
+    short_record,
+    told,
+    written,
+)
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def test_a_record_reproduces(tmp_path: Path) -> None:
+    result = run("replay", str(short_record(tmp_path)))
+    assert 0 == result.exit_code
+    assert "reproduces exactly: 90 plies of galaktico, unfinished." in result.output
+
+
+@pytest.mark.parametrize("ply", [0, 1, 60, 90])
+def test_any_ply_can_be_drawn(tmp_path: Path, ply: int) -> None:
+    result = run("replay", str(short_record(tmp_path)), "--ply", str(ply))
+    assert 0 == result.exit_code
+    assert "GALAKTICO, all cards open" in result.output
+    assert (f"ply {ply} of 90" in result.output) == (ply > 0)
+
+
+def change_a_move(record: dict[str, Any]) -> None:
+    record["log"][70]["do"] = "A11: A11"
+
+
+def lose_a_ply(record: dict[str, Any]) -> None:
+    del record["log"][70]
+
+
+def change_a_mark(record: dict[str, Any]) -> None:
+    record["log"][3]["marks"]["equipment"] = "000000000000"
+
+
+def change_the_result(record: dict[str, Any]) -> None:
+    record["result"]["totals"] = [99, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "change, where",
+    [
+        (change_a_move, "ply 71 (log[70]), field do: "),
+        (lose_a_ply, "(log["),
+        (change_a_mark, "ply 4 (log[3]), field marks.equipment: "),
+        (change_the_result, "field record.result.totals: "),
+    ],
+)
+def test_a_record_that_parts_names_ply_and_field(
+    tmp_path: Path, change: Change, where: str
+) -> None:
+    record = json.loads(dumps(short_match()))
+    change(record)
+    result = run("replay", str(written(tmp_path / "bad.json", record)))
+    assert 1 == result.exit_code
+    assert where in result.output
+
+
+def test_one_seats_record_is_reviewed_and_drawn_as_that_seat_sees_it(tmp_path: Path) -> None:
+    seen = json.loads(dumps(short_match().record(seat=1)))
+    file = str(written(tmp_path / "seat.json", seen))
+    assert "A record of seat 1: 90 plies" in run("replay", file).output
+    drawn = run("replay", file, "--ply", "60").output
+    assert "as seat 1 sees it" in drawn
+    assert "  0 destroyer" not in drawn
+    assert "ply: 91 is not within 0 to 90" in refused("replay", file, "--ply", "91")
+    assert "seat's record" in refused("why", file, "stop")
+
+
+def test_a_seats_record_that_was_tampered_with_is_bad_input(tmp_path: Path) -> None:
+    seen = json.loads(dumps(short_match().record(seat=1)))
+    seen["log"][80]["view"]["left"] = 7
+    assert "log[80].view" in refused("replay", str(written(tmp_path / "seat.json", seen)))
+
+
+def truncated(folder: Path) -> Path:
+    file = short_record(folder)
+    file.write_text(file.read_text(encoding="utf-8")[:3000], encoding="utf-8")
+    return file
+
+
+def deep(folder: Path) -> Path:
+    file = folder / "deep.json"
+    file.write_text("[" * 100_000, encoding="utf-8")
+    return file
+
+
+def binary(folder: Path) -> Path:
+    file = folder / "binary.json"
+    file.write_bytes(b"\xff\xfe\x00\x01")
+    return file
+
+
+def empty(folder: Path) -> Path:
+    file = folder / "empty.json"
+    file.touch()
+    return file
+
+
+def another_version(folder: Path) -> Path:
+    return written(folder / "new.json", {"format": "galaxy-rules/record/99"})
+
+
+def a_folder(folder: Path) -> Path:
+    return folder
+
+
+def missing(folder: Path) -> Path:
+    return folder / "missing.json"
+
+
+@pytest.mark.parametrize(
+    "make", [truncated, deep, binary, empty, another_version, a_folder, missing]
+)
+@pytest.mark.parametrize("command", ["replay", "check", "why"])
+def test_an_unreadable_file_is_bad_input_that_names_the_file(
+    tmp_path: Path, make: Callable[[Path], Path], command: str
+) -> None:
+    file = str(make(tmp_path))
+    assert file in refused(command, file, *(["stop"] if command == "why" else []))
+
+
+def test_a_position_in_words_is_judged_with_its_arithmetic(tmp_path: Path) -> None:
+    file = str(written(tmp_path / "question.json", QUESTION))
+    result = run("why", file, "A35: A24 ~B42 B43 B44", "--fragment")
+    assert 0 == result.exit_code
+    assert "A35: A24 ~B42 B43 B44: legal" in result.output
+    assert "total force of the cruiser: 16 [GAL-EQP-13, GAL-CMB-05]" in result.output
+    assert "listed as: A35: " in result.output
+    assert "position: " in refused("why", file, "A35: A24")
+
+
+def test_a_refused_action_lists_every_objection_with_its_clauses(tmp_path: Path) -> None:
+    file = str(written(tmp_path / "question.json", QUESTION))
+    result = run("why", file, "A35: A34 A33 A32 A31 A21", "--fragment")
+    assert 1 == result.exit_code
+    assert "range: 5 steps, but the cruiser has 4 left [GAL-MOV-01]" in result.output
+    assert "GAL-MOV-01 A ship may not go further" in told(result)
+
+
+def test_another_reading_of_the_same_position_can_be_asked_for(tmp_path: Path) -> None:
+    words = QUESTION | {"stations": {"0": "A34"}}
+    file = str(written(tmp_path / "question.json", words))
+    assert 1 == run("why", file, "A35: A34 A33", "--fragment").exit_code
+    other = run("why", file, "A35: A34 A33", "--fragment", "--rulings", "own_station=pass")
+    assert 0 == other.exit_code
+
+
+def test_a_state_document_and_a_record_are_positions_too(tmp_path: Path) -> None:
+    match = short_match()
+    state = match.plies[59].state
+    action = str(match.plies[60].action)
+    file = tmp_path / "state.json"
+    file.write_text(dumps(state), encoding="utf-8")
+    assert 0 == run("why", str(file), action).exit_code
+    record = str(short_record(tmp_path))
+    assert 0 == run("why", record, "--ply", "60", action).exit_code
+    assert 0 == run("why", record, str(match.legal[0])).exit_code
+    assert 1 == run("why", record, "--ply", "0", action).exit_code
+    assert "ply: 91 is not within" in refused("why", record, "--ply", "91", action)
+    assert "ply: only records" in refused("why", str(file), "--ply", "1", action)
+
+
+def test_a_view_is_not_a_whole_position(tmp_path: Path) -> None:
+    file = tmp_path / "view.json"
+    file.write_text(dumps(short_match().view(1)), encoding="utf-8")
+    assert "a view is not a whole position" in refused("why", str(file), "stop")
+
+
+def test_a_whole_order_is_judged_as_one(tmp_path: Path) -> None:
+    record = str(short_record(tmp_path))
+    result = run("why", record, "--ply", "0", LOADOUT)
+    assert 0 == result.exit_code
+    assert "  equip scout weapon_8" in result.output
+    doubled = LOADOUT.replace("shield_li", "deflektor")
+    assert "card_used" in run("why", record, "--ply", "0", doubled).output
+
+
+def test_a_vector_is_a_position_by_its_id(tmp_path: Path) -> None:
+    file = str(written(tmp_path / "vectors.json", [VECTOR]))
+    assert 1 == run("why", f"{file}#V-1", "move d.c A22 A33 A44 A55 A66").exit_code
+    assert 0 == run("why", f"{file}#V-1", "A11: A22").exit_code
+    assert 1 == run("why", f"{file}#V-1", "--ply", "2", "A11: A22").exit_code
+    assert "no vector 'V-2'" in refused("why", f"{file}#V-2", "stop")
+    assert "name one of them as FILE#ID" in refused("why", file, "stop")
+    assert "ply: 3 is not within 0 to 2" in refused("why", f"{file}#V-1", "--ply", "3", "stop")
+
+
+@pytest.mark.parametrize("action", ["hello", "", "x" * 5000, "deploy tank", "meteor A11"])
+def test_an_action_that_is_no_notation_is_bad_input(tmp_path: Path, action: str) -> None:
+    file = str(written(tmp_path / "question.json", QUESTION))
+    assert "galaxy-rules: " in refused("why", file, action, "--fragment")
+
+
+@pytest.mark.parametrize(
+    "description, field",
+    [
+        ({"ships": [[0, "cruiser", "Z99"]]}, "position.ships"),
+        ({"tea": 1}, "position.tea"),
+        ({"players": -1}, "players"),
+        ("A35", "expected a JSON object"),
+    ],
+)
+def test_a_bad_description_names_its_field(tmp_path: Path, description: object, field: str) -> None:
+    file = str(written(tmp_path / "question.json", description))
+    assert field in refused("why", file, "stop", "--fragment")
+
+
+def test_an_unknown_game_is_bad_input(tmp_path: Path) -> None:
+    file = str(written(tmp_path / "question.json", QUESTION))
+    assert "game: 'chess'" in refused("why", file, "stop", "--fragment", "--game", "chess")

@@ -1,0 +1,209 @@
+"""JSON, strict on the way in: no coercion, no unknown or doubled key, limits, exact paths."""
+
+import enum
+import json
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.codec import (
+    DEEPEST,
+    alike,
+    kind_of,
+    read_json,
+    strict_converter,
+    structure,
+    wrap,
+    write_json,
+)
+from galaxy_rules.kernel.errors import BadInput, brief
+from tests.kernel.trying import refusal
+
+
+class Suit(enum.Enum):
+    HEART = 1
+    SPADE = 2
+
+
+class Rank(enum.IntEnum):
+    LOW = 0
+    HIGH = 1
+
+
+@attrs.frozen
+class Inner:
+    name: str
+    flag: bool
+
+
+@attrs.frozen
+class Outer:
+    number: int
+    suit: Suit
+    rank: Rank
+    rows: tuple[Inner, ...]
+    pair: tuple[int, str]
+    maybe: str | None
+    words: dict[str, str]
+    bag: Bag[str]
+
+
+GOOD: dict[str, Any] = {
+    "number": 5, "suit": "heart", "rank": "high", "rows": [{"name": "a", "flag": True}],
+    "pair": [1, "x"], "maybe": None, "words": {"k": "v"}, "bag": {"b": 2, "a": 1},
+}  # fmt: skip
+VALUE = Outer(
+    5, Suit.HEART, Rank.HIGH, (Inner("a", flag=True),), (1, "x"), None, {"k": "v"},
+    Bag({"a": 1, "b": 2}),
+)  # fmt: skip
+
+
+def read(document: object) -> Outer:
+    return structure(strict_converter(), document, Outer, "body")
+
+
+def test_what_is_written_reads_back() -> None:
+    assert VALUE == read(GOOD)
+    plain = strict_converter().unstructure(VALUE)
+    assert VALUE == read(json.loads(write_json(plain)))
+    assert ["a", "b"] == list(plain["bag"])
+
+
+WRONG: list[tuple[str, Any, str]] = [
+    ("number", True, "body.number"), ("number", 5.0, "body.number"), ("number", "5", "body.number"),
+    ("number", None, "body.number"), ("number", [], "body.number"), ("number", {}, "body.number"),
+    ("suit", "HEART", "body.suit"), ("suit", 1, "body.suit"), ("suit", None, "body.suit"),
+    ("suit", [], "body.suit"), ("rank", 1, "body.rank"), ("rank", "middle", "body.rank"),
+    ("rows", "abc", "body.rows"), ("rows", {}, "body.rows"), ("rows", 5, "body.rows"),
+    ("rows", None, "body.rows"), ("rows", [5], "body.rows[0]"), ("rows", [{}], "body.rows[0].name"),
+    ("rows", [GOOD["rows"][0], {"name": "a", "flag": 1}], "body.rows[1].flag"),
+    ("rows", [{"name": 1, "flag": True}], "body.rows[0].name"),
+    ("rows", [{"name": "a", "flag": True, "more": 1}], "body.rows[0]"),
+    ("pair", [1], "body.pair"), ("pair", [1, "x", 2], "body.pair"), ("pair", "1x", "body.pair"),
+    ("pair", ["1", "x"], "body.pair"), ("maybe", 5, "body.maybe"), ("maybe", True, "body.maybe"),
+    ("words", [], "body.words"), ("words", {"k": 5}, "body.words"), ("bag", [], "body.bag"),
+    ("bag", {"a": -1}, "body.bag"), ("bag", {"a": True}, "body.bag"), ("bag", "a", "body.bag"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("key, value, path", WRONG)
+def test_nothing_is_coerced_and_the_path_is_named(key: str, value: Any, path: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read({**GOOD, key: value})
+    assert caught.value.field.startswith(path)
+    assert caught.value.problem
+
+
+@pytest.mark.parametrize("key", GOOD)
+def test_a_missing_key_is_named(key: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read({k: v for k, v in GOOD.items() if k != key})
+    assert f"body.{key}" == caught.value.field
+
+
+def test_an_unknown_key_is_named() -> None:
+    with pytest.raises(BadInput, match="surplus"):
+        read({**GOOD, "surplus": 1})
+
+
+@pytest.mark.parametrize("document", [None, 5, "x", [], [GOOD], True, 1.5])
+def test_what_is_no_object_is_refused(document: object) -> None:
+    with pytest.raises(BadInput, match=r"^body"):
+        read(document)
+
+
+TEXTS: list[tuple[Any, str]] = [
+    (None, "expected a text"), (5, "expected a text"), (b"{}", "expected a text"),
+    ("", "not JSON"), ("{", "not JSON"), ("nul", "not JSON"), ("{} {}", "not JSON"),
+    ("NaN", "NaN is not a JSON number"), ("[Infinity]", "Infinity is not"), ("-Infinity", "is not"),
+    ("9" * 5000, "not JSON"), ("[" * 100_000, "nested deeper"),
+    ('{"a":' * 100_000, "nested deeper"),
+    ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "nested deeper"), ('"' + "[" * 99, "nested deeper"),
+    ('{"a": 1, "b": 2, "a": 3}', "stands twice"), ('[{"x": {"a": 1, "a": 1}}]', "stands twice"),
+    ("\ud800", "not JSON"), ('{"a": 1', "not JSON"), ("'a'", "not JSON"), ("\ufeff{}", "not JSON"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text, problem", TEXTS, ids=range(len(TEXTS)))
+def test_what_is_no_acceptable_json_is_refused(text: Any, problem: str) -> None:
+    with pytest.raises(BadInput, match=problem):
+        read_json(text)
+
+
+def test_doubled_keys_are_named() -> None:
+    with pytest.raises(BadInput) as caught:
+        read_json('{"alpha": 1, "beta": 2, "beta": 3}')
+    assert "beta" == caught.value.field
+
+
+def test_limits_are_limits() -> None:
+    assert [[]] == read_json("[[]]", largest=4)
+    with pytest.raises(BadInput, match="longer than 3 characters"):
+        read_json("[[]]", largest=3)
+    deep = "[" * DEEPEST + "]" * DEEPEST
+    assert deep == write_json(read_json(deep))
+    assert "[" * 5000 == read_json(write_json("[" * 5000))
+    assert '\\"[' * 90 == read_json(write_json('\\"[' * 90))
+
+
+@given(st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=12,
+))  # fmt: skip
+def test_plain_values_round_trip(value: Any) -> None:
+    assert value == read_json(write_json(value))
+    assert alike(value, read_json(write_json(value)))
+
+
+@given(st.text(alphabet='[]{}",:0123456789.eE+-truefalsn\\ \n', max_size=40))
+def test_any_text_is_json_or_bad_input(text: str) -> None:
+    assert isinstance(refusal(read_json, text), BadInput | None)
+
+
+def test_alike_tells_truth_from_one() -> None:
+    assert alike({"a": 1, "b": [2]}, {"b": [2], "a": 1})
+    assert not alike({"a": 1}, {"a": True})
+    assert not alike(0, False)
+    assert not alike(1, 1.0)
+
+
+FORMATS: list[Any] = [
+    None, 5, "", "galaxy-rules/state", "galaxy-rules/state/1/2", "galaxy/state/1", ["x"], {},
+    "galaxy-rules/state/2", "galaxy-rules/state/01", "galaxy-rules/state/",
+    "galaxy-rules/a/" + "9" * 99,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_another_format_or_version_is_refused(form: Any) -> None:
+    with pytest.raises(BadInput) as caught:
+        kind_of({"format": form})
+    assert "format" == caught.value.field
+    assert len(str(caught.value)) < 120
+
+
+def test_kinds_are_told_by_the_format() -> None:
+    assert "state" == kind_of(wrap("state", {"game": "x"}, {"body": 1}))
+    documents: tuple[Any, ...] = (None, [], "galaxy-rules/state/1")
+    for document in documents:
+        with pytest.raises(BadInput, match=r"^document: expected an object"):
+            kind_of(document)
+
+
+class Unspeakable:
+    def __repr__(self) -> str:
+        message = "no words"
+        raise ValueError(message)
+
+
+def test_messages_show_values_briefly_and_never_fail() -> None:
+    assert "'x'" == brief("x")
+    assert 60 == len(brief("x" * 1000))
+    assert "a number of 16610 bits" == brief(10**5000)
+    assert "a Unspeakable too large to show" == brief(Unspeakable())
+    assert "a list too large to show" == brief([10**5000])

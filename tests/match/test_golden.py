@@ -1,0 +1,60 @@
+"""Golden records: matches of old that every later version must replay byte for byte.
+
+Run this file as a program to write them again, which only a change of the rules may demand.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import galaxy_rules as gr
+from galaxy_rules.match.match import Match
+from tests.match.playing import played
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "fixtures" / "records"
+LONG: Final = 3_000
+SEATED: Final = 1
+
+
+def two_players() -> Match:
+    """A whole match for two, by the default readings."""
+    return played("galaktico", 2, 7, LONG)
+
+
+def three_players() -> Match:
+    """A whole match for three on the other layout, by readings other than the default."""
+    rulings = {"own_station": "dock", "end_timing": "end_of_round", "pass": "voluntary"}
+    return played("galaktico", 3, 3, LONG, rulings=rulings, variant="outer", first=2)
+
+
+def written() -> dict[str, str]:
+    """Every golden record by its file's name."""
+    three = three_players()
+    return {
+        "galaktico-2.json": gr.dumps(two_players()) + "\n",
+        "galaktico-3.json": gr.dumps(three) + "\n",
+        "galaktico-3-seat-1.json": gr.dumps(three.record(SEATED)) + "\n",
+    }
+
+
+@pytest.mark.parametrize("name", ["galaktico-2.json", "galaktico-3.json"])
+def test_a_golden_record_replays_byte_for_byte(name: str) -> None:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    match = Match.replay(text)
+    assert match.over
+    assert text == gr.dumps(match) + "\n"
+    assert match.score().winners
+
+
+def test_a_golden_export_is_reviewed_and_is_what_its_match_gives() -> None:
+    text = (FOLDER / "galaktico-3-seat-1.json").read_text(encoding="utf-8")
+    whole = Match.replay((FOLDER / "galaktico-3.json").read_text(encoding="utf-8"))
+    assert text == gr.dumps(whole.record(SEATED)) + "\n"
+    assert whole.view(SEATED) == gr.review(text).last_view
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for file, content in written().items():
+        (FOLDER / file).write_text(content, encoding="utf-8")
