@@ -110,9 +110,10 @@ def rounds(tables: Sequence[Table], number: int, seconds: float) -> list[list[Sl
 
 def middle(slots: Sequence[Sequence[Slot]], table: int, figure: str) -> float:
     """The median over the rounds of one table's figure."""
-    return median(getattr(row[table], figure) for row in slots)
+    return float(median(getattr(row[table], figure) for row in slots))
 
 
 def ratio(slots: Sequence[Sequence[Slot]], one: int, other: int, figure: str) -> float:
     """The median over the rounds of one table's figure as a multiple of another's."""
-    return median(getattr(row[one], figure) / getattr(row[other], figure) for row in slots)
+    quotients = [getattr(row[one], figure) / getattr(row[other], figure) for row in slots]
+    return float(median(quotients))

@@ -11,7 +11,17 @@ import attrs
 
 from benchmarks.catan_peer import CatanEngine
 from benchmarks.chess_peer import ChessEngine
-from benchmarks.contest import Ply, Slot, Table, expansion_ply, middle, playout_ply, ratio, rounds
+from benchmarks.contest import (
+    Engine,
+    Ply,
+    Slot,
+    Table,
+    expansion_ply,
+    middle,
+    playout_ply,
+    ratio,
+    rounds,
+)
 from benchmarks.galaktico import GalakticoEngine, LazyEngine
 from benchmarks.scaling import Figures, measure
 
@@ -88,7 +98,7 @@ def _contest(ply: Ply, profile: Profile, *, lazy: bool) -> list[list[Slot]]:
     """Slots in the order OURS, LAZY, CHESS, CATAN; without lazy play LAZY repeats OURS."""
     ours = GalakticoEngine()
     second = LazyEngine() if lazy else ours
-    engines = (ours, second, ChessEngine(), CatanEngine())
+    engines: tuple[Engine, ...] = (ours, second, ChessEngine(), CatanEngine())
     tables = [Table(engine, ply, seed) for seed, engine in enumerate(engines, start=1)]
     return rounds(tables, profile.rounds, profile.seconds)
 
@@ -126,9 +136,7 @@ def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> 
     _row("transitions", *(f"{middle(playouts, c, moves):,.0f}" for c in columns))
     _row("legal actions listed", *_numbers(playouts, actions))
     _row("successors built", *_numbers(expansions, actions))
-    branching = [
-        middle(playouts, c, actions) / middle(playouts, c, moves) for c in columns
-    ]
+    branching = [middle(playouts, c, actions) / middle(playouts, c, moves) for c in columns]
     _row("actions in a position", *(f"{number:.1f}" for number in branching))
     print()
     _row("galaktico as a multiple of", "", "", "python-chess", "catanatron")

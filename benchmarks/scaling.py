@@ -8,6 +8,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import median
 
 import attrs
@@ -127,18 +128,20 @@ def _microseconds(do: Callable[[], object], times: int) -> float:
     return (time.perf_counter_ns() - began) / times / 1000
 
 
-def checking(
-    game: Galaktico, states: Sequence[State], repeats: int
-) -> tuple[float, float]:
+def checking(game: Galaktico, states: Sequence[State], repeats: int) -> tuple[float, float]:
     """Median cost of `why_not` for one listed action, and of listing all, over the positions."""
     rng = random.Random(5)
     one: list[float] = []
     every: list[float] = []
     for state in states:
         action = rng.choice(game.legal_actions(state))
-        one.append(_best(lambda s=state, a=action: game.why_not(s, a), repeats, 20))
-        every.append(_best(lambda s=state: list(game.legal_actions(s)), repeats, 2))
+        one.append(_best(partial(game.why_not, state, action), repeats, 20))
+        every.append(_best(partial(_list_all, game, state), repeats, 2))
     return median(one), median(every)
+
+
+def _list_all(game: Galaktico, state: State) -> list[Action]:
+    return list(game.legal_actions(state))
 
 
 def _best(do: Callable[[], object], repeats: int, times: int) -> float:
@@ -155,7 +158,7 @@ def depths(game: Galaktico, history: History, repeats: int) -> tuple[float, floa
     for number in range(WINDOW):
         for depth, costs in ((SHALLOW, shallow), (DEEP, deep)):
             action, state = history[depth + number]
-            costs.append(_best(lambda s=state, a=action: game.apply(s, a), repeats, 20))
+            costs.append(_best(partial(game.apply, state, action), repeats, 20))
     return median(shallow), median(deep), median(deep) / median(shallow)
 
 
@@ -179,24 +182,30 @@ def _kept(game: Galaktico, state: State, actions: list[Action], *, states_only: 
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
     for text in texts:
-        action = game.parse(text)
-        state = game.apply(state, action)
-        kept.append(state if states_only else (action, state))
-    del action
+        state = _keep(game, state, text, kept, states_only=states_only)
     gc.collect()
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return (after - before) / len(actions)
 
 
+def _keep(
+    game: Galaktico, state: State, text: str, kept: list[object], *, states_only: bool
+) -> State:
+    """Play an action that is spelled anew, as one from a record or a frontend is."""
+    action = game.parse(text)
+    after = game.apply(state, action)
+    kept.append(after if states_only else (action, after))
+    return after
+
+
 def pickling(states: Sequence[State], repeats: int) -> tuple[float, float, float]:
     """Median size of a pickled state, and the median time to write and to read one."""
     texts = [pickle.dumps(state, pickle.HIGHEST_PROTOCOL) for state in states]
     dump = [
-        _best(lambda s=state: pickle.dumps(s, pickle.HIGHEST_PROTOCOL), repeats, 5)
-        for state in states
+        _best(partial(pickle.dumps, state, pickle.HIGHEST_PROTOCOL), repeats, 5) for state in states
     ]
-    load = [_best(lambda t=text: pickle.loads(t), repeats, 5) for text in texts]
+    load = [_best(partial(pickle.loads, text), repeats, 5) for text in texts]
     return median(map(len, texts)), median(dump), median(load)
 
 

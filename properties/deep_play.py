@@ -135,8 +135,10 @@ def choose(
 
 def _is_liked(game: Galaktico, state: State, action: Action, favour: str) -> bool:
     match favour:
-        case "meteors" | "shuttle":
+        case "meteors":
             return isinstance(action, MoveMeteor)
+        case "shuttle":
+            return not _is_attack(game, state, action)
         case "deployments":
             return isinstance(action, Deploy)
         case "attacks":

@@ -21,7 +21,7 @@ CYCLE: Final = 50
 """After so many games of a sweep the schedule of readings begins again."""
 PLAIN_GAMES: Final = 10
 """How many games of a cycle are played with the recommended readings."""
-SHUTTLE_EVERY: Final = 200
+SHUTTLE_EVERY: Final = 500
 """One game in so many is played to run into the cap."""
 
 FAVOURITES: Final = (
@@ -37,7 +37,7 @@ FAVOURITES: Final = (
     "raids",
 )
 SHUTTLE: Final = "shuttle"
-"""Meteors only, for ever: nothing in the rules ends such a game (GAL-R-48)."""
+"""Never an attack: nothing in the rules ends such a game (GAL-R-48)."""
 STRENGTHS: Final = (0.3, 0.6, 0.9)
 
 

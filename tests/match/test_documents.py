@@ -221,6 +221,20 @@ def test_a_value_is_written_by_its_own_game_alone() -> None:
         gr.dumps(some_game(0).new(2), some_game(3))
 
 
+OVER = gr.dumps(some_match(3, 2, 0).state, some_game(3))
+
+
+@pytest.mark.parametrize("part", ["razed", "ending"])
+def test_whoever_is_named_sits_at_the_table(part: str) -> None:
+    document = json.loads(OVER)
+    assert document["body"]["ending"]
+    razed = [{"owner": 9, "by": 0, "ship": None, "reward": 0}]
+    document["body"][part] = razed if part == "razed" else {"fulfilled": [], "enders": [9]}
+    with pytest.raises(BadInput) as caught:
+        gr.loads(json.dumps(document), data=toy_pack(3))
+    assert f"body.{part}" == caught.value.field
+
+
 X: Any = None
 UNWRITABLE: list[tuple[Any, str]] = [
     (Move("A35", X), "action"), (Move(X, ("A24",)), "action"), (Move("A 35", ()), "action"),

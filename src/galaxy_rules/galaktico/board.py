@@ -38,6 +38,9 @@ SECTOR_NAMES: Final = "ABC"
 LARGEST_SIDE: Final = 9
 """Labels have one digit a coordinate."""
 
+SIGNS: Final = ("", "~")
+"""What stands before a label in a path: nothing for flight, the sign of a jump."""
+
 _BYTE: Final = 8
 
 
@@ -63,6 +66,10 @@ class Board:
         places = [label_of(side, i) for i in range(self.size)]
         self.labels: Final = tuple(f"{SECTOR_NAMES[s]}{p}{q}" for s, p, q in places)
         self.index: Final = {label: i for i, label in enumerate(self.labels)}
+        self.singles: Final = tuple(Spaces(1 << i) for i in range(self.size))
+        self.bit_of: Final = {
+            sign + label: self.singles[i] for label, i in self.index.items() for sign in SIGNS
+        }
         points: list[Point] = [point_of(s, p, q) for s, p, q in places]
         self.points: Final = tuple(points)
         self.sector_of: Final = tuple(sector_of(point) for point in points)
@@ -77,9 +84,7 @@ class Board:
         self.fields: Final = tuple(
             Spaces(around | 1 << i) for i, around in enumerate(self.neighbours)
         )
-        self.images: Final = tuple(
-            self.gather(self._image_numbers(point)) for point in points
-        )
+        self.images: Final = tuple(self.gather(self._image_numbers(point)) for point in points)
         self.spread: Final = _union_of(self.neighbours)
         self.mirror: Final = _union_of(self.images)
         self.field: Final = _union_of(self.fields)

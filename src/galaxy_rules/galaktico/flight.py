@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from galaxy_rules.galaktico.actions import Action, Continue, Move
-from galaxy_rules.galaktico.board import Spaces
+from galaxy_rules.galaktico.board import NOWHERE, Spaces
 from galaxy_rules.galaktico.combat import Clash, fight, raze
 from galaxy_rules.galaktico.components import TYPES, ShipType
 from galaxy_rules.galaktico.events import Event, Moved, Passed
 from galaxy_rules.galaktico.listing import LegalActions, Sortie, list_actions
-from galaxy_rules.galaktico.state import State, ship_at
-from galaxy_rules.galaktico.turns import Draft, after_action, end_action
+from galaxy_rules.galaktico.state import Phase, State, build, ship_at
+from galaxy_rules.galaktico.turns import Draft, after_action, end_action, next_up
 from galaxy_rules.kernel.clauses import cites
 
 if TYPE_CHECKING:
@@ -46,7 +46,12 @@ def carry_out_move(
 
 
 def glide(
-    game: "Galaktico", state: State, index: int, origin: int, target: int, events: list[Event] | None
+    game: "Galaktico",
+    state: State,
+    index: int,
+    origin: int,
+    target: int,
+    events: list[Event] | None,
 ) -> State:
     """The state after a quiet move of the ship of an entry from space to space."""
     there = 1 << target
@@ -120,14 +125,36 @@ def successors(game: "Galaktico", state: State) -> list[tuple[Action, State]]:
 def _sortie_successors(
     game: "Galaktico", state: State, sortie: Sortie
 ) -> list[tuple[Action, State]]:
-    out: list[tuple[Action, State]] = []
-    moves = sortie.moves(game)
-    origin = sortie.lanes.origin
-    index = state.turn * TYPES + sortie.ship
-    quiet = sortie.quiet.bit_count()
-    steps, size = game.steps, game.board.size
-    for move in moves[:quiet]:
-        target = steps[move.path[-1]] % size
-        out.append((move, glide(game, state, index, origin, target, None)))
-    out += [(move, carry_out_move(game, state, move, None)) for move in moves[quiet:]]
+    quiet, attacks = sortie.moves()
+    after = after_moves(game, state, state.turn * TYPES + sortie.ship, sortie.lanes.origin, quiet)
+    out: list[tuple[Action, State]] = list(zip(quiet, after, strict=True))
+    out += [(move, carry_out_move(game, state, move, None)) for move in attacks]
+    return out
+
+
+def after_moves(
+    game: "Galaktico", state: State, index: int, origin: int, moves: list[Move]
+) -> list[State]:
+    """The states after quiet moves of one ship; what they share is looked up once."""
+    bit_of, fleets = game.board.bit_of, state.fleets
+    if state.ending is not None:
+        targets = [bit_of[move.path[-1]].bit_length() - 1 for move in moves]
+        return [glide(game, state, index, origin, target, None) for target in targets]
+    turn, left, same_turn = next_up(game, state)
+    moved = state.moved
+    before, after = fleets[:index], fleets[index + 1 :]
+    others = fleets[index] ^ 1 << origin
+    sectors, first, meteors, stations = state.sectors, state.first, state.meteors, state.stations
+    supply, lost, cards, tied = state.supply, state.lost, state.cards, state.tied
+    points, equipment, shown, razed = state.points, state.equipment, state.shown, state.razed
+    out = []
+    for move in moves:
+        there = bit_of[move.path[-1]]
+        here = (*before, Spaces(others | there), *after)
+        has_moved = Spaces(moved | there) if same_turn else NOWHERE
+        made = build(
+            Phase.PLAY, sectors, first, turn, left, here, meteors, stations, supply, lost, cards,
+            tied, points, has_moved, None, equipment, shown, razed, None,
+        )  # fmt: skip
+        out.append(made)
     return out

@@ -1,13 +1,15 @@
 """The legal actions as a lazy sequence: one canonical action for each different outcome.
 
-Where each ship can get is worked out at once, as sets; paths are spelled only for the actions that
-somebody looks at.  `len` counts bits, an index spells one action.
+Nothing is worked out before somebody looks; whether one action is listed is a matter of its own
+ship alone.
 """
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, overload
 
 from galaxy_rules.galaktico.actions import (
+    JUMP,
     Action,
     Continue,
     Deploy,
@@ -18,10 +20,28 @@ from galaxy_rules.galaktico.actions import (
     Stop,
 )
 from galaxy_rules.galaktico.board import bits
+from galaxy_rules.galaktico.books import (
+    NONE,
+    Lead,
+    Page,
+    barriers,
+    jumps_of,
+    last_jump_first,
+    steps_of,
+)
 from galaxy_rules.galaktico.components import TYPES, ShipType
-from galaxy_rules.galaktico.meteors import free_for_meteors, movable
+from galaxy_rules.galaktico.meteors import movable
 from galaxy_rules.galaktico.movement import Airspace, lanes
-from galaxy_rules.galaktico.routes import Goal, Lanes, Path, move_along, paths, reach, remainders, spell
+from galaxy_rules.galaktico.routes import (
+    Goal,
+    Lanes,
+    Path,
+    move_along,
+    paths,
+    reach,
+    remainders,
+    spell,
+)
 from galaxy_rules.galaktico.rulings import NullMove, OwnStation, PassRule
 from galaxy_rules.galaktico.setup import legal_cards, legal_places, next_ship, next_slot
 from galaxy_rules.galaktico.state import Phase, State
@@ -33,92 +53,81 @@ if TYPE_CHECKING:
 
 
 class Sortie:
-    """What one ship can do: the spaces where it can end quietly, and its different attacks."""
+    """What one ship can do: the spaces where it can end quietly, and its different attacks.
 
-    __slots__ = ("attacks", "book", "lanes", "obstacle", "quiet", "ship")
+    Nothing is worked out before somebody asks.  Ships whose routes are in a book read their moves
+    there; the others flood their lanes and search.
+    """
+
+    __slots__ = ("air", "game", "lanes", "second", "ship")
 
     def __init__(
         self, game: "Galaktico", air: Airspace, ship: ShipType, on: Lanes, *, second: bool = False
     ) -> None:
-        """Flood the lanes, then tell the attacks apart."""
-        board = game.board
-        quiet, hits = reach(board, on, attacks_by_jump=ship is ShipType.FIGHTER)
+        """Take the ship and its lanes; `second` is a cruiser after its victory."""
+        self.game: Final = game
+        self.air: Final = air
         self.ship: Final = ship
         self.lanes: Final = on
-        self.quiet: Final = quiet if second else quiet | _home(game, air, on)
-        self.attacks: Final = () if second or not hits else _attacks(game, air, ship, on, hits)
-        self.book: Final = game.books[ship]
-        self.obstacle: Final = ~on.fly & board.everywhere | on.field << board.size
+        self.second: Final = second
 
-    def __len__(self) -> int:
-        """How many different outcomes."""
-        return self.quiet.bit_count() + len(self.attacks)
+    def moves(self) -> tuple[list[Move], list[Move]]:
+        """The canonical quiet moves, by target, and one for each different outcome of an attack."""
+        page = self._page()
+        if page is None:
+            quiet = [self.quiet_move(target) for target in bits(self.quiet)]
+            return quiet, [self.attack_move(goal) for goal in self.attacks]
+        on, others = self.lanes, dict[int, int]()
+        against = barriers(self.game.board, on.fly, on.land, on.field)
+        quiet = page.moves(on.end, against, others)
+        attacks = Raid(self, page, against, others).moves() if on.targets & page.zone else []
+        return self._with_null_move(quiet), attacks
 
-    def quiet_move(self, game: "Galaktico", target: int) -> Move:
-        """The canonical move to a space."""
-        if self.lanes.plain and self.lanes.launch:
-            page = self.book.page(self.lanes.origin)
-            kept = page.get(target)
-            if kept is None:
-                kept = self.book.look_up(self.lanes.origin, target)
-            obstacle = self.obstacle
-            for need, move in kept:
-                if not need & obstacle:
-                    return move
-        return move_along(game.board, self.lanes.origin, self.quiet_path(game, target))
+    def _page(self) -> Page | None:
+        """The routes from where the ship stands, if a book has all that it could take."""
+        book = self.game.books[self.ship]
+        if self.second or not self.lanes.launch or not book.complete:
+            return None
+        return book.page(self.lanes.origin)
 
-    def quiet_path(self, game: "Galaktico", target: int) -> Path:
+    def _with_null_move(self, moves: list[Move]) -> list[Move]:
+        """The moves and, in the reading that has it, the one back to where it began."""
+        if home := _home(self.game, self.air, self.lanes):
+            bit_of = self.game.board.bit_of
+            before = bisect_left(moves, home, key=lambda move: bit_of[move.path[-1]])
+            moves.insert(before, self.quiet_move(self.lanes.origin))
+        return moves
+
+    @property
+    def quiet(self) -> int:
+        """The spaces where the ship can end quietly, by flooding its lanes."""
+        found, _ = self._reach()
+        return found if self.second else found | _home(self.game, self.air, self.lanes)
+
+    @property
+    def attacks(self) -> tuple[Goal, ...]:
+        """A goal for each different outcome of each attack, by flooding the lanes."""
+        _, hits = self._reach()
+        return () if self.second else _attacks(self.game, self.air, self.ship, self.lanes, hits)
+
+    def _reach(self) -> tuple[int, int]:
+        by_jump = self.ship is ShipType.FIGHTER
+        return reach(self.game.board, self.lanes, attacks_by_jump=by_jump)
+
+    def quiet_move(self, target: int) -> Move:
+        """The canonical move to a space, searched for."""
+        return move_along(self.game.board, self.lanes.origin, self.quiet_path(target))
+
+    def attack_move(self, goal: Goal) -> Move:
+        """The canonical move of an attack, searched for."""
+        path = next(paths(self.game.board, self.lanes, goal))
+        return move_along(self.game.board, self.lanes.origin, path)
+
+    def quiet_path(self, target: int) -> Path:
         """The canonical path to a space, searched for."""
-        everywhere = game.board.everywhere
+        everywhere = self.game.board.everywhere
         by_jump = everywhere if self.lanes.land >> target & 1 else 0
-        return next(paths(game.board, self.lanes, Goal(target, everywhere, by_jump)))
-
-    def moves(self, game: "Galaktico") -> list[Move]:
-        """Every canonical move, quiet ones first."""
-        if not (self.lanes.plain and self.lanes.launch):
-            out = [self.quiet_move(game, target) for target in bits(self.quiet)]
-        else:
-            out = self._from_the_book(game)
-        origin = self.lanes.origin
-        for goal in self.attacks:
-            path = next(paths(game.board, self.lanes, goal))
-            out.append(move_along(game.board, origin, path))
-        return out
-
-    def _from_the_book(self, game: "Galaktico") -> list[Move]:
-        page = self.book.page(self.lanes.origin)
-        obstacle = self.obstacle
-        out = []
-        spaces = self.quiet
-        while spaces:
-            low = spaces & -spaces
-            target = low.bit_length() - 1
-            spaces ^= low
-            if target in page:
-                for need, move in page[target]:
-                    if not need & obstacle:
-                        out.append(move)
-                        break
-                else:
-                    out.append(self.quiet_move(game, target))
-            else:
-                out.append(self.quiet_move(game, target))
-        return out
-
-    def move(self, game: "Galaktico", number: int) -> Move:
-        """One of them."""
-        quiet = self.quiet.bit_count()
-        if number < quiet:
-            return self.quiet_move(game, nth_bit(self.quiet, number))
-        path = next(paths(game.board, self.lanes, self.attacks[number - quiet]))
-        return move_along(game.board, self.lanes.origin, path)
-
-
-def nth_bit(spaces: int, number: int) -> int:
-    """The member of a set with so many smaller ones."""
-    for _ in range(number):
-        spaces &= spaces - 1
-    return (spaces & -spaces).bit_length() - 1
+        return next(paths(self.game.board, self.lanes, Goal(target, everywhere, by_jump)))
 
 
 @cites("GAL-R-08")
@@ -160,29 +169,168 @@ def _attacks(
     )
 
 
+# the same attacks, read off a book: the route to a space beside the target, and the last step
+
+
+class Raid:
+    """Where a ship can start the last step of an attack from, and the routes to there."""
+
+    __slots__ = ("_against", "_open", "_others", "_page", "_steps", "board", "sortie")
+
+    def __init__(self, sortie: Sortie, page: Page, against: int, others: dict[int, int]) -> None:
+        """Gather the spaces that are open to the ship, and what the quiet moves did not visit."""
+        on = sortie.lanes
+        self.sortie: Final = sortie
+        self.board: Final = sortie.game.board
+        self._page: Final = page
+        self._against: Final = against
+        self._others: Final = others
+        self._steps: Final = on.steps
+        self._open: Final = on.fly & page.zone | 1 << on.origin
+        for space in bits(on.fly & page.zone & ~on.end):
+            others[space] = page.entries[space].first(against)
+
+    def moves(self) -> list[Move]:
+        """A canonical move for each different outcome of each attack, target by target."""
+        last_steps = _LAST_STEPS[self.sortie.ship]
+        labels, move_on = self.board.labels, self._page.move_on
+        return [
+            move_on(lead, sign + labels[target])
+            for target in bits(self.sortie.lanes.targets & self._page.zone)
+            for lead, sign in last_steps(self, target)
+        ]
+
+    def by_flight(self, target: int, out_of: int) -> Lead | None:
+        """The canonical route to a space of a set from which the target can be flown to."""
+        out_of &= self._open
+        others, first_routes, singles = self._others, self._page.first_routes, self.board.singles
+        best: Lead | None = None
+        for space in self._page.approaches(target):
+            if singles[space] & out_of:
+                route, number = first_routes[space], others.get(space, 0)
+                if best is not None and route > best[0]:
+                    break
+                if number > 0:
+                    route = self._page.entries[space].routes[number]
+                if number != NONE and (best is None or route < best[0]):
+                    best = (route, space, number)
+        return best if best is not None and steps_of(best[0]) < self._steps else None
+
+    def leads(self, spaces: int) -> list[Lead]:
+        """The canonical routes to these spaces that leave a step."""
+        out: list[Lead] = []
+        others, first_routes = self._others, self._page.first_routes
+        for space in bits(spaces & self._open):
+            number = others.get(space, 0)
+            if number > 0:
+                route = self._page.entries[space].routes[number]
+            elif number == NONE:
+                continue
+            else:
+                route = first_routes[space]
+            if steps_of(route) < self._steps:
+                out.append((route, space, number))
+        return out
+
+    def with_fewer_jumps(self, leads: list[Lead], jumps: int) -> list[Lead]:
+        """The canonical routes to where some routes lead, with at most so many jumps."""
+        out: list[Lead] = []
+        for lead in leads:
+            route, space, number = lead
+            if jumps_of(route) <= jumps:
+                out.append(lead)
+                continue
+            entry = self._page.entries[space]
+            later = entry.first(self._against, number, jumps)
+            if later != NONE and steps_of(entry.routes[later]) < self._steps:
+                out.append((entry.routes[later], space, later))
+        return out
+
+
+LastStep = tuple[Lead, str]
+"""The route to where an attack's last step begins, and the sign before the target's label."""
+
+
+def _last_flight(raid: Raid, target: int) -> list[LastStep]:
+    lead = raid.by_flight(target, raid.board.everywhere)
+    return [] if lead is None else [(lead, "")]
+
+
+@cites("GAL-UNI-SC-03", "GAL-R-24")
+def _last_of_scout(raid: Raid, target: int) -> list[LastStep]:
+    """Out of free space, and out of a meteor."""
+    meteors = raid.sortie.air.meteors
+    leads = (raid.by_flight(target, ~meteors), raid.by_flight(target, meteors))
+    return [(lead, "") for lead in leads if lead is not None]
+
+
+@cites("GAL-UNI-FI-02", "GAL-UNI-FI-03")
+def _last_of_fighter(raid: Raid, target: int) -> list[LastStep]:
+    """By flight or, outside of gravity fields, by jump: whichever comes first."""
+    on = raid.sortie.lanes
+    flown = raid.by_flight(target, raid.board.everywhere)
+    if not on.field >> target & 1 and on.jumps:
+        leads = raid.leads(raid.board.images[target] & ~on.field)
+        leads = raid.with_fewer_jumps(leads, on.jumps - 1)
+        if leads and (flown is None or last_jump_first(min(leads)[0], flown[0])):
+            return [(min(leads), JUMP)]
+    return [] if flown is None else [(flown, "")]
+
+
+@cites("GAL-UNI-CR-02", "GAL-R-21")
+def _last_of_cruiser(raid: Raid, target: int) -> list[LastStep]:
+    """Every undominated pair of steps and jumps, as `remainders` has them."""
+    lead = raid.by_flight(target, raid.board.everywhere)
+    if lead is None:
+        return []
+    best = [lead]
+    leads = raid.leads(raid.board.neighbours[target]) if jumps_of(lead[0]) else []
+    while leads and (jumps := jumps_of(best[0][0])):
+        leads = raid.with_fewer_jumps(leads, jumps - 1)
+        best = [*([min(leads)] if leads else []), *best]
+    steps = raid.sortie.lanes.steps
+    short = [lead for lead in best if steps_of(lead[0]) + 1 < steps]
+    return [(lead, "") for lead in short or best[:1]]
+
+
+_LAST_STEPS: Final[dict[ShipType, Callable[[Raid, int], list[LastStep]]]] = {
+    ShipType.DESTROYER: _last_flight,
+    ShipType.FIGHTER: _last_of_fighter,
+    ShipType.CRUISER: _last_of_cruiser,
+    ShipType.SCOUT: _last_of_scout,
+}
+
+
 class LegalActions(Sequence[Action]):
     """The listed actions of a turn: sorties of ships first, then the rest."""
 
-    __slots__ = ("_game", "_length", "_others", "_sorties")
+    __slots__ = ("_listed", "_others", "_sorties")
 
-    def __init__(
-        self, game: "Galaktico", sorties: list[Sortie], others: tuple[Action, ...]
-    ) -> None:
-        """Take what each ship can do, and what else can be done."""
-        self._game: Final = game
+    def __init__(self, sorties: list[Sortie], others: tuple[Action, ...]) -> None:
+        """Take the ships that can move, and what else can be done."""
         self._sorties: Final = sorties
         self._others: Final = others
-        self._length: Final = sum(map(len, sorties)) + len(others)
+        self._listed: list[Action] | None = None
+
+    def _all(self) -> list[Action]:
+        """The actions, worked out when somebody first looks."""
+        if self._listed is None:
+            listed: list[Action] = []
+            for sortie in self._sorties:
+                quiet, attacks = sortie.moves()
+                listed += quiet
+                listed += attacks
+            listed += self._others
+            self._listed = listed
+        return self._listed
 
     def __len__(self) -> int:
         """How many actions are listed."""
-        return self._length
+        return len(self._all())
 
     def __iter__(self) -> Iterator[Action]:
         """Every listed action, in a fixed order."""
-        for sortie in self._sorties:
-            yield from sortie.moves(self._game)
-        yield from self._others
+        return iter(self._all())
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -191,24 +339,16 @@ class LegalActions(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         """One listed action, or some."""
         if isinstance(index, slice):
-            return tuple(self)[index]
-        if index < 0:
-            index += self._length
-        if not 0 <= index < self._length:
-            raise IndexError(index)
-        for sortie in self._sorties:
-            if index < len(sortie):
-                return sortie.move(self._game, index)
-            index -= len(sortie)
-        return self._others[index]
+            return tuple(self._all()[index])
+        return self._all()[index]
 
     def __contains__(self, action: object) -> bool:
         """Whether an action is listed: only its own ship's moves are looked at."""
         if not isinstance(action, Move):
             return action in self._others
         for sortie in self._sorties:
-            if self._game.board.labels[sortie.lanes.origin] == action.origin:
-                return action in sortie.moves(self._game)
+            if sortie.game.board.labels[sortie.lanes.origin] == action.origin:
+                return any(action in moves for moves in sortie.moves())
         return False
 
     def __eq__(self, other: object) -> bool:
@@ -221,7 +361,7 @@ class LegalActions(Sequence[Action]):
 
     def __repr__(self) -> str:
         """How many there are, and the first few."""
-        return f"<{self._length} legal actions: {', '.join(map(str, self[:3]))}, …>"
+        return f"<{len(self)} legal actions: {', '.join(map(str, self[:3]))}, …>"
 
     @property
     def sorties(self) -> list[Sortie]:
@@ -256,11 +396,11 @@ def _list_turn(game: "Galaktico", state: State) -> Sequence[Action]:
     if state.pending is not None:
         return _list_continuations(game, state, air)
     sorties = sorties_of(game, state, air)
-    others = (*_deployments(state), *_meteor_moves(game, state))
-    stuck = not others and not any(sorties)
+    others = (*_deployments(state), *_meteor_moves(game, state, air))
+    stuck = not others and not any(map(any, (sortie.moves() for sortie in sorties)))
     if game.rulings.pass_ is PassRule.VOLUNTARY or stuck:
         others = (*others, Pass())
-    return LegalActions(game, sorties, others)
+    return LegalActions(sorties, others)
 
 
 def sorties_of(game: "Galaktico", state: State, air: Airspace) -> list[Sortie]:
@@ -282,7 +422,7 @@ def _list_continuations(game: "Galaktico", state: State, air: Airspace) -> tuple
     used = (pending.steps, pending.jumps)
     on = lanes(game, air, ShipType.CRUISER, pending.space, used)
     sortie = Sortie(game, air, ShipType.CRUISER, on, second=True)
-    found = [sortie.quiet_path(game, target) for target in bits(sortie.quiet)]
+    found = [sortie.quiet_path(target) for target in bits(sortie.quiet)]
     return (Stop(), *(Continue(spell(game.board, path)) for path in found))
 
 
@@ -290,11 +430,13 @@ def _deployments(state: State) -> tuple[Action, ...]:
     return tuple(Deploy(ship) for ship in deployable(state))
 
 
-def _meteor_moves(game: "Galaktico", state: State) -> list[Action]:
-    free = free_for_meteors(game, state)
-    neighbours, moves = game.board.neighbours, game.meteor_moves
+def _meteor_moves(game: "Galaktico", state: State, air: Airspace) -> list[Action]:
+    """Moves of the player's meteors onto spaces without ship, station and meteor."""
+    free = air.free
+    moves = game.meteor_moves
     return [
-        moves[origin][target]
+        move
         for origin in bits(movable(game, state))
-        for target in bits(neighbours[origin] & free)
+        for target, move in moves[origin].items()
+        if free >> target & 1
     ]

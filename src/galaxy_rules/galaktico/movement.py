@@ -1,4 +1,4 @@
-"""Movement: normal flight, hyperspace jumps, gravity fields (the booklet's chapters of these names).
+"""Movement: normal flight, hyperspace jumps, gravity fields (the chapters of these names).
 
 The judge walks a path step by step along the ship's lanes and objects at the first bad step, in
 this order: not adjacent or no mirror image; type cannot jump; no jump off the station; no jump
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.actions import JUMP, Continue, Move
 from galaxy_rules.galaktico.arithmetic import in_range, may_jump
+from galaxy_rules.galaktico.board import Spaces
 from galaxy_rules.galaktico.components import TYPES, ShipType
 from galaxy_rules.galaktico.routes import Lanes
 from galaxy_rules.galaktico.rulings import LaunchJump, NullMove, OwnStation
@@ -112,23 +113,21 @@ NULL_MOVE: Final = Refusal(
 
 
 class Airspace:
-    """The board as one player's ships meet it, worked out once for all of them."""
+    """The board as one player's ships meet it, worked out once for all of them.
+
+    `free` is what nothing stands on, `harbour` the own station where a reading lets ships over it
+    and none stands on it, `haven` the same where they may end there.
+    """
 
     __slots__ = (
-        "field", "foe_stations", "foes", "free", "meteors", "own", "own_station", "seat", "state",
+        "field", "foe_stations", "foes", "free", "harbour", "haven", "meteors", "own",
+        "own_station", "seat", "state",
     )  # fmt: skip
 
     def __init__(self, game: "Galaktico", state: State, seat: int) -> None:
         """Gather ships, stations and fields."""
-        first, last = seat * TYPES, seat * TYPES + TYPES
-        own = foes = sources = foe_stations = 0
-        for index, fleet in enumerate(state.fleets):
-            if first <= index < last:
-                own |= fleet
-            else:
-                foes |= fleet
-                if index % TYPES == ShipType.DESTROYER:
-                    sources |= fleet
+        own, foes, sources = _ships(state.fleets, seat)
+        foe_stations = 0
         for owner, station in enumerate(state.stations):
             if owner != seat:
                 foe_stations |= station
@@ -142,6 +141,23 @@ class Airspace:
         occupied = own | foes | foe_stations | self.own_station | self.meteors
         self.free: Final = game.board.everywhere & ~occupied
         self.field: Final = fields(game, sources | foe_stations)
+        self.harbour: Final = self.own_station & ~own if game.station_open else 0
+        docks = game.rulings.own_station is OwnStation.DOCK
+        self.haven: Final = self.harbour if docks else 0
+
+
+def _ships(fleets: tuple[Spaces, ...], seat: int) -> tuple[int, int, int]:
+    """A player's own ships, all opposing ones, and the destroyers among these."""
+    own = foes = sources = 0
+    for first in range(0, len(fleets), TYPES):
+        destroyers, fighters, cruisers, scouts = fleets[first : first + TYPES]
+        ships = destroyers | fighters | cruisers | scouts
+        if first == seat * TYPES:
+            own = ships
+        else:
+            foes |= ships
+            sources |= destroyers
+    return own, foes, sources
 
 
 @cites("GAL-GRV-03", "GAL-GRV-04", "GAL-GRV-05", "GAL-UNI-DE-02", "GAL-STA-02", "GAL-R-20")
@@ -150,32 +166,44 @@ def fields(game: "Galaktico", sources: int) -> int:
     return game.board.field(sources) if sources else 0
 
 
+@cites("GAL-MOV-05", "GAL-MOV-08", "GAL-UNI-SC-01")
+def open_to(air: Airspace, ship: ShipType) -> int:
+    """The spaces that a ship of a type may fly through, its own not counted."""
+    clear = air.free | air.harbour
+    return clear | air.meteors if ship is ShipType.SCOUT else clear
+
+
+@cites("GAL-MOV-10", "GAL-STA-04")
+def targets_of(air: Airspace, ship: ShipType) -> int:
+    """The spaces that a ship of a type may attack: ships, for a destroyer stations too."""
+    return air.foes | air.foe_stations if ship is ShipType.DESTROYER else air.foes
+
+
+@cites("GAL-R-12")
+def may_jump_off(game: "Galaktico", air: Airspace, origin: int) -> bool:
+    """Whether the first step of a ship on this space may be a jump."""
+    allowed = game.rulings.launch_jump is LaunchJump.ALLOWED
+    return allowed or not air.own_station >> origin & 1
+
+
 @cites("GAL-MOV-05", "GAL-MOV-08", "GAL-MOV-10", "GAL-UNI-SC-01", "GAL-STA-04", "GAL-GRV-06")
 def lanes(
     game: "Galaktico", air: Airspace, ship: ShipType, origin: int, used: tuple[int, int] = (0, 0)
 ) -> Lanes:
     """What a ship may fly through, land on, end on and attack, and what it has left."""
     bit = 1 << origin
-    launching = bool(bit & air.own_station)
-    clear = air.free if launching else air.free | bit
-    land = clear & ~air.field
-    stop = clear & ~bit
-    if game.station_open and air.own_station and not (air.own & ~bit & air.own_station):
-        clear |= air.own_station
-        if game.rulings.own_station is OwnStation.DOCK:
-            stop |= air.own_station & ~bit
+    home = 0 if bit & air.own_station else bit
     card = game.box.ships[ship]
     return Lanes(
-        origin=origin,
-        steps=card.range - used[0],
-        jumps=card.jumps - used[1],
-        fly=clear | air.meteors if ship is ShipType.SCOUT else clear,
-        land=land,
-        end=stop,
-        targets=air.foes | air.foe_stations if ship is ShipType.DESTROYER else air.foes,
+        origin,
+        card.range - used[0],
+        card.jumps - used[1],
+        fly=open_to(air, ship) | (bit if game.station_open else home),
+        land=(air.free | home) & ~air.field,
+        end=air.free | air.haven,
+        targets=targets_of(air, ship),
         field=air.field,
-        launch=not launching or game.rulings.launch_jump is LaunchJump.ALLOWED,
-        plain=not game.station_open,
+        launch=may_jump_off(game, air, origin),
     )
 
 

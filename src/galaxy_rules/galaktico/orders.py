@@ -57,7 +57,7 @@ def _canonical_move(game: "Galaktico", state: State, move: Move) -> Move:
     codes = [steps[step] for step in move.path]
     target = codes[-1] % board.size
     if sortie.quiet >> target & 1:
-        return sortie.quiet_move(game, target)
+        return sortie.quiet_move(target)
     before = codes[-2] % board.size if len(codes) > 1 else origin
     jumps = sum(code >= board.size for code in codes)
     for goal in sortie.attacks:
@@ -84,7 +84,7 @@ def _canonical_continue(game: "Galaktico", state: State, action: Continue) -> Ac
     air = Airspace(game, state, state.turn)
     used = (pending.steps, pending.jumps)
     on = lanes(game, air, ShipType.CRUISER, pending.space, used)
-    path: Path = Sortie(game, air, ShipType.CRUISER, on, second=True).quiet_path(game, target)
+    path: Path = Sortie(game, air, ShipType.CRUISER, on, second=True).quiet_path(target)
     return Continue(spell(game.board, path))
 
 

@@ -1,6 +1,7 @@
 """Which rule answers which action.  No rule stands here: see the chapter it names."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Final, cast
 
 from galaxy_rules.galaktico import actions, positions, wire
@@ -18,6 +19,7 @@ from galaxy_rules.galaktico.actions import (
     Stop,
 )
 from galaxy_rules.galaktico.board import SECTOR_NAMES, Board
+from galaxy_rules.galaktico.books import RouteBook
 from galaxy_rules.galaktico.components import PLAYERS, layouts, read_components
 from galaxy_rules.galaktico.dialect import Scenario
 from galaxy_rules.galaktico.events import EVENTS, Event
@@ -28,7 +30,6 @@ from galaxy_rules.galaktico.listing import list_actions
 from galaxy_rules.galaktico.meteors import judge_meteor, move_meteor
 from galaxy_rules.galaktico.movement import NO_PENDING, judge_continue, judge_move
 from galaxy_rules.galaktico.orders import canonical, compose
-from galaxy_rules.galaktico.routes import RouteBook
 from galaxy_rules.galaktico.rulings import OwnStation, PassRule, Rulings
 from galaxy_rules.galaktico.scoring import score
 from galaxy_rules.galaktico.setup import (
@@ -84,7 +85,7 @@ class Galaktico(Game[State, Action, Event, View]):
         self.rulings = read_rulings(Rulings, rulings or {})
         self.data = data if data is not None else published_pack()
         self.variant = self._variant(variant)
-        self.clauses = read_register(package_text(PACKAGE, "clauses.toml"))
+        self.clauses = register()
         self.box: Final = read_components(self.data, self.variant)
         self.board: Final = Board(self.box.side)
         self.shields: Final = {card.key: card.blocks for card in self.box.shields}
@@ -262,6 +263,13 @@ class Galaktico(Game[State, Action, Event, View]):
         return wire.decode(self, body, kind, path)
 
 
+@cache
+def register() -> Register:
+    """The booklet's clauses and rulings, read once."""
+    return read_register(package_text(PACKAGE, "clauses.toml"))
+
+
+@cache
 def published_pack() -> Pack:
     """The component data that ships with the library."""
     return read_pack(package_text(PACKAGE, "data", "published.toml"))

@@ -5,12 +5,12 @@ on, ended on, attacked.  The judge walks one path along them (`movement`); here 
 flooded set by set, and the canonical path to a space is found: fewest steps, then fewest jumps,
 then the smallest spaces first, flight before jump.
 
-Most canonical paths are those of an empty board, so these are kept in tables with the spaces they
-need; only a ship whose way is barred pays for a search.
+Ships of the published ranges read their paths off a book instead (`books`), which holds the same
+paths ready; the search is for continuations, for rare readings, and for toys with longer ranges.
 """
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import pairwise
 from typing import Final
 
 from galaxy_rules.galaktico.actions import JUMP, Move
@@ -23,30 +23,26 @@ Path = tuple[int, ...]
 Layers = list[list[int]]
 """The spaces after so many steps with so many jumps."""
 
-ALTERNATIVES: Final = 8
-"""How many paths of an empty board are kept for a pair of spaces."""
-
 
 class Lanes:
     """What one ship may do from where it stands: sets of spaces, and what it has left."""
 
     __slots__ = (
-        "end", "field", "fly", "jumps", "land", "launch", "origin", "plain", "steps", "targets",
+        "end", "field", "fly", "jumps", "land", "launch", "origin", "steps", "targets",
     )  # fmt: skip
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a movement depends on that many facts
         self,
-        *,
         origin: int,
         steps: int,
         jumps: int,
+        *,
         fly: int,
         land: int,
         end: int,
         targets: int,
         field: int,
         launch: bool,
-        plain: bool,
     ) -> None:
         """Take the facts; `movement.lanes` gathers them from a state."""
         self.origin: Final = origin
@@ -58,7 +54,6 @@ class Lanes:
         self.targets: Final = targets
         self.field: Final = field
         self.launch: Final = launch
-        self.plain: Final = plain
 
 
 def reach(board: Board, lanes: Lanes, *, attacks_by_jump: bool) -> tuple[int, int]:
@@ -73,7 +68,7 @@ def reach(board: Board, lanes: Lanes, *, attacks_by_jump: bool) -> tuple[int, in
 def _reach_by_flight(board: Board, lanes: Lanes) -> tuple[int, int]:
     fly = lanes.fly
     spread = board.spread
-    around = board.neighbours[lanes.origin]
+    around = int(board.neighbours[lanes.origin])
     seen = around & fly | 1 << lanes.origin
     for _ in range(lanes.steps - 1):
         around = spread(seen)
@@ -82,14 +77,12 @@ def _reach_by_flight(board: Board, lanes: Lanes) -> tuple[int, int]:
 
 
 @cites("GAL-HYP-03", "GAL-HYP-08")
-def _reach_with_jumps(
-    board: Board, lanes: Lanes, *, attacks_by_jump: bool
-) -> tuple[int, int]:
+def _reach_with_jumps(board: Board, lanes: Lanes, *, attacks_by_jump: bool) -> tuple[int, int]:
     """Flight and jumps freely mixed: one set for each number of jumps used."""
     fly, land, outside = lanes.fly, lanes.land, ~lanes.field
     spread, mirror = board.spread, board.mirror
     origin = lanes.origin
-    flown = board.neighbours[origin]
+    flown = int(board.neighbours[origin])
     jumped = board.images[origin] if outside >> origin & 1 else 0
     seen = [flown & fly | 1 << origin, jumped & land, 0][: lanes.jumps + 1]
     for left in range(lanes.steps - 1, 0, -1):
@@ -107,7 +100,7 @@ def _one_more(board: Board, lanes: Lanes, seen: list[int]) -> list[int]:
     """The sets after one step more, each joined with what it was."""
     outside = ~lanes.field
     after = [seen[0] | board.spread(seen[0]) & lanes.fly]
-    for fewer, here in zip(seen, seen[1:], strict=False):
+    for fewer, here in pairwise(seen):
         landed = board.mirror(fewer & outside) & lanes.land
         flown = board.spread(here) & lanes.fly if here else 0
         after.append(here | flown | landed)
@@ -213,9 +206,7 @@ def _numbers(lanes: Lanes, goal: Goal) -> Iterator[tuple[int, int]]:
             yield steps, jumps
 
 
-def _useful(
-    board: Board, lanes: Lanes, layers: Layers, final: list[int], steps: int
-) -> Layers:
+def _useful(board: Board, lanes: Lanes, layers: Layers, final: list[int], steps: int) -> Layers:
     """Of the walked spaces, those from which the goal can still be reached in time."""
     useful = [final]
     outside = ~lanes.field
@@ -248,9 +239,7 @@ def _trace(
             yield (step, *rest)
 
 
-def _choices(
-    board: Board, lanes: Lanes, after: list[int], space: int, jumps: int
-) -> list[int]:
+def _choices(board: Board, lanes: Lanes, after: list[int], space: int, jumps: int) -> list[int]:
     flown = bits(board.neighbours[space] & after[jumps])
     if jumps >= lanes.jumps or not lanes.launch or lanes.field >> space & 1:
         return flown
@@ -264,64 +253,15 @@ def _on(lanes: Lanes) -> Lanes:
     if lanes.launch:
         return lanes
     return Lanes(
-        origin=lanes.origin, steps=lanes.steps, jumps=lanes.jumps, fly=lanes.fly, land=lanes.land,
-        end=lanes.end, targets=lanes.targets, field=lanes.field, launch=True, plain=False,
+        lanes.origin, lanes.steps, lanes.jumps, fly=lanes.fly, land=lanes.land,
+        end=lanes.end, targets=lanes.targets, field=lanes.field, launch=True,
     )  # fmt: skip
-
-
-class RouteBook:
-    """The canonical moves of an empty board for one range and number of jumps, kept as needed."""
-
-    def __init__(self, board: Board, steps: int, jumps: int) -> None:
-        """Start with an empty book."""
-        self._board: Final = board
-        self._steps: Final = steps
-        self._jumps: Final = jumps
-        self._pages: Final[list[dict[int, tuple[tuple[int, Move], ...]]]] = [
-            {} for _ in range(board.size)
-        ]
-
-    def page(self, origin: int) -> dict[int, tuple[tuple[int, Move], ...]]:
-        """The moves from a space that were needed so far, by target: spaces needed, and move."""
-        return self._pages[origin]
-
-    def look_up(self, origin: int, target: int) -> tuple[tuple[int, Move], ...]:
-        """The first canonical moves from space to space, with the spaces that each needs."""
-        page = self._pages[origin]
-        if target not in page:
-            page[target] = tuple(self._write(origin, target))
-        return page[target]
-
-    def _write(self, origin: int, target: int) -> Iterator[tuple[int, Move]]:
-        everywhere = self._board.everywhere
-        empty = Lanes(
-            origin=origin, steps=self._steps, jumps=self._jumps, fly=everywhere, land=everywhere,
-            end=everywhere, targets=0, field=0, launch=True, plain=True,
-        )  # fmt: skip
-        goal = Goal(target, everywhere, everywhere)
-        for path in islice(paths(self._board, empty, goal), ALTERNATIVES):
-            yield needs(self._board, origin, path), move_along(self._board, origin, path)
-
-
-def needs(board: Board, origin: int, path: Path) -> int:
-    """The spaces between that a path needs free and, above them, those it jumps from and to."""
-    between = doors = 0
-    at = origin
-    for step in path:
-        there = step % board.size
-        if step >= board.size:
-            doors |= 1 << at | 1 << there
-        between |= 1 << there
-        at = there
-    return between & ~(1 << at) | doors << board.size
 
 
 def spell(board: Board, path: Path) -> tuple[str, ...]:
     """A path in labels."""
     size, labels = board.size, board.labels
-    return tuple(
-        labels[step] if step < size else JUMP + labels[step - size] for step in path
-    )
+    return tuple(labels[step] if step < size else JUMP + labels[step - size] for step in path)
 
 
 def move_along(board: Board, origin: int, path: Path) -> Move:

@@ -3,6 +3,7 @@
 `Draft` is a state being rewritten by a rule; nobody outside a rule ever sees one.
 """
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -55,14 +56,15 @@ class Draft:
     @classmethod
     def of(cls, state: State) -> "Draft":
         """A draft that starts as a state is."""
-        return cls(*(getattr(state, name) for name in _FIELDS))
+        return cls(*_values(state))
 
     def done(self) -> State:
         """The state it has become."""
-        return build(*(getattr(self, name) for name in _FIELDS))
+        return build(*_values(self))
 
 
-_FIELDS: Final = tuple(field.name for field in attrs.fields(State))
+_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
+"""The fields of a state or of a draft, in order."""
 
 
 @cites("GAL-TRN-01", "GAL-TRN-02", "GAL-TRN-04", "GAL-MOV-04")
@@ -80,9 +82,9 @@ def after_action(
         draft = Draft.of(state)
         draft.fleets, draft.meteors, draft.supply, draft.moved = fleets, meteors, supply, moved
         return end_action(game, draft, events)
-    turn, left = state.turn, state.left - 1
-    if not left:
-        turn, left, moved = next_seat(turn, len(state.sectors)), game.box.actions, NOWHERE
+    turn, left, same_turn = next_up(game, state)
+    if not same_turn:
+        moved = NOWHERE
         if events is not None:
             events.append(TurnBegan(turn))
     return build(
@@ -90,6 +92,14 @@ def after_action(
         supply, state.lost, state.cards, state.tied, state.points, moved, None,
         state.equipment, state.shown, state.razed, None,
     )  # fmt: skip
+
+
+@cites("GAL-TRN-01", "GAL-TRN-04")
+def next_up(game: "Galaktico", state: State) -> tuple[int, int, bool]:
+    """Who acts after this action, how many actions are left, and whether it is the same turn."""
+    if state.left > 1:
+        return state.turn, state.left - 1, True
+    return next_seat(state.turn, len(state.sectors)), game.box.actions, False
 
 
 @cites("GAL-END-04", "GAL-R-29", "GAL-R-53")
@@ -126,9 +136,7 @@ def _is_over(game: "Galaktico", draft: Draft) -> bool:
 
 
 @cites("GAL-END-06", "GAL-R-28")
-def winners(
-    game: "Galaktico", points: tuple[int, ...], ending: Ending | None
-) -> tuple[int, ...]:
+def winners(game: "Galaktico", points: tuple[int, ...], ending: Ending | None) -> tuple[int, ...]:
     """The players with the most points; one reading prefers who ended the game among them."""
     best = leaders(points)
     if game.rulings.final_tie is FinalTie.SHARED or ending is None:

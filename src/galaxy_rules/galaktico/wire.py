@@ -91,6 +91,7 @@ def decode(game: "Galaktico", body: object, kind: str, path: str) -> Any:  # noq
         _check_view(game, view, path)
         return view
     state = structure(converter, body, State, path)
+    _check_seats(state, path)
     for fault in game.faults(state):
         if fault.local:
             raise BadInput(path, str(fault))
@@ -105,6 +106,18 @@ def _decode_event(converter: Converter, body: object, path: str) -> Event:
         raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
     fields = {key: value for key, value in body.items() if key != "event"}
     return structure(converter, fields, _EVENT_NAMES[name], path)
+
+
+def _check_seats(state: State, path: str) -> None:
+    """Whoever is named beside the tables sits at the table."""
+    ending = state.ending
+    named = {
+        "razed": [seat for razed in state.razed for seat in (razed.owner, razed.by)],
+        "ending": [*ending.enders, *(met.seat for met in ending.fulfilled)] if ending else [],
+    }
+    for name, seats in named.items():
+        if not set(seats) <= set(range(len(state.sectors))):
+            raise BadInput(f"{path}.{name}", f"{brief(seats)} are not all seats of this table")
 
 
 def _check_view(game: "Galaktico", view: View, path: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
+from galaxy_rules.kernel.frozen import FrozenMap
 
 T = TypeVar("T")
 
@@ -139,7 +140,7 @@ def read_register(text: str) -> Register:
         if isinstance(entry, Ruling):
             _check_references(entry, entries)
     game, edition, sha256 = (_word(document, key, "register") for key in HEADER)
-    return Register(game, edition, sha256, entries)
+    return Register(game, edition, sha256, FrozenMap(entries))
 
 
 def _table(text: str) -> dict[str, Any]:

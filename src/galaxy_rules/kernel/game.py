@@ -191,7 +191,8 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     @abc.abstractmethod
     def explain(self, state: S, action: A) -> Explanation:
         """The arithmetic of a legal action, from the whole state: not for a player's eyes where
-        it sums up what is still hidden."""
+        it sums up what is still hidden.
+        """
 
     @abc.abstractmethod
     def parse(self, text: str) -> A:

@@ -15,6 +15,7 @@ import attrs
 
 from galaxy_rules.kernel.codec import read_json
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
+from galaxy_rules.kernel.frozen import FrozenMap
 
 FORMAT: Final = "galaxy-rules/data/1"
 TAGS: Final = ("attested", "derived", "reconstructed")
@@ -106,7 +107,7 @@ class Pack:
         for path, value in changes.items():
             _check_plain(value, str(path), 0)
         changed = {path: Datum(value, "reconstructed", title) for path, value in changes.items()}
-        return Pack(self.game, profile, title, self.notes, {**self.data, **changed})
+        return Pack(self.game, profile, title, self.notes, FrozenMap({**self.data, **changed}))
 
 
 def _pack_hash(pack: Pack) -> str:
@@ -137,7 +138,7 @@ def read_pack(text: str) -> Pack:
         profile,
         document["title"],
         document.get("notes", ""),
-        dict(_leaves(tree, "", 0)),
+        FrozenMap(dict(_leaves(tree, "", 0))),
     )
 
 

@@ -51,12 +51,17 @@ def builder(cls: type[T]) -> type[T]:
         eq=False, repr=False, frozen=False,
     )  # fmt: skip
 
-    def build(*values: object) -> object:
-        made = twin(*values)
-        made.__class__ = cls
-        return made
-
-    return cast("type[T]", build)
+    # Spelled out, as attrs spells constructors: one call that stores each field by its name.
+    lines = [
+        f"def build({', '.join(names)}):",
+        "    made = new(twin)",
+        *(f"    made.{name} = {name}" for name in names),
+        "    made.__class__ = cls",
+        "    return made",
+    ]
+    scope: dict[str, Any] = {"new": object.__new__, "twin": twin, "cls": cls}
+    exec("\n".join(lines), scope)  # noqa: S102 - made of the names of the class's own fields
+    return cast("type[T]", scope["build"])
 
 
 def digest(value: object) -> str:
