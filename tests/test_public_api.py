@@ -17,6 +17,7 @@ from galaxy_rules import catalogue
 from galaxy_rules.galaktico import (
     Deploy,
     Equip,
+    Galaktico,
     Move,
     MoveMeteor,
     Pass,
@@ -28,6 +29,7 @@ from galaxy_rules.galaktico import (
 from galaxy_rules.galaktico.actions import ACTIONS, Continue
 from galaxy_rules.galaktico.board import Spaces
 from galaxy_rules.galaktico.positions import WORDS as WORDS_OF_POSITIONS
+from galaxy_rules.galaktico.state import Razed
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.vectors import read_vectors, run_vectors
 from tests.helpers import fragment, galaktico
@@ -115,6 +117,9 @@ def test_games_are_made_of_the_right_things(junk: Any) -> None:
         (lambda: gr.game("galaktico", data=junk), "data"),
         (lambda: gr.game("galaktico", variant=junk), "variant"),
         (lambda: gr.Match.start(junk, 3), "game"),
+        (lambda: Galaktico(junk), "rulings"),
+        (lambda: Galaktico(data=junk), "data"),
+        (lambda: Galaktico(variant=junk), "variant"),
     ]
     for call, field in calls:
         error = refusal(call)
@@ -231,11 +236,12 @@ NEW: list[tuple[dict[str, Any], str]] = [
     ({"sectors": "ABD"}, "sectors[2]"), ({"sectors": ["A", "B", None]}, "sectors[2]"),
     ({"sectors": ["A", "B", []]}, "sectors[2]"), ({"sectors": {"A", "B", "C"}}, "sectors"),
     ({"sectors": 5}, "sectors"), ({"sectors": ["A", "B", "CC"]}, "sectors[2]"),
+    ({"players": HUGE}, "players"), ({"first": HUGE}, "first"), ({"sectors": HUGE}, "sectors"),
     ({"sectors": ["", "B", "C"]}, "sectors[0]"), ({"sectors": ["AB", "B", "C"]}, "sectors[0]"),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("options, field", NEW)
+@pytest.mark.parametrize("options, field", NEW, ids=range(len(NEW)))
 def test_tables_are_laid_as_the_rules_allow(options: dict[str, Any], field: str) -> None:
     with pytest.raises(BadInput) as caught:
         GAME.new(**options)
@@ -396,6 +402,7 @@ def test_constructors_never_raise_and_faults_say_what_is_wrong() -> None:
     crooked = [
         attrs.evolve(PLAYING, turn=7), attrs.evolve(PLAYING, points=(1,)),
         attrs.evolve(PLAYING, sectors=(0, 0)), attrs.evolve(PLAYING, left=99),
+        attrs.evolve(PLAYING, razed=(Razed(9, 0, None, 0),)),
         attrs.evolve(PLAYING, moved=Spaces(1 << 500)), attrs.evolve(PLAYING, lost=(-1,) * 8),
     ]  # fmt: skip
     for state in crooked:

@@ -56,6 +56,10 @@ def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:
     for name in ("supply", "lost", "cards", "tied", "points"):
         if any(count < 0 for count in getattr(state, name)):
             yield _local("negative", f"{name} has a negative entry", "GAL-CMP-04")
+    named = [seat for razed in state.razed for seat in (razed.owner, razed.by)]
+    named += state.ending.enders if state.ending else ()
+    if not set(named) <= set(range(seats)):
+        yield _local("seats", f"seats {named} in a table of {seats}", "GAL-CMP-01")
     masks = (*state.fleets, *state.stations, state.meteors, state.moved)
     if any(mask < 0 or mask >> game.board.size for mask in masks):
         yield _local("off_board", "something stands outside the board", "GAL-CMP-02")

@@ -44,7 +44,7 @@ from galaxy_rules.galaktico.state import Phase, State, View
 from galaxy_rules.galaktico.supply import deploy, judge_deploy
 from galaxy_rules.galaktico.turns import GAME_OVER, MUST_ACT, PENDING
 from galaxy_rules.kernel.clauses import Register, read_register
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import OVER, Fault, Game
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
@@ -82,7 +82,9 @@ class Galaktico(Game[State, Action, Event, View]):
         variant: str | None = None,
     ) -> None:
         """Read rulings and data, and work out geometry and tables once."""
-        self.rulings = read_rulings(Rulings, rulings or {})
+        self.rulings = read_rulings(Rulings, {} if rulings is None else rulings)
+        if data is not None and not isinstance(data, Pack):
+            raise BadInput("data", f"expected a data pack, found {brief(data)}")
         self.data = data if data is not None else published_pack()
         self.variant = self._variant(variant)
         self.clauses = register()
@@ -112,7 +114,7 @@ class Galaktico(Game[State, Action, Event, View]):
         if variant is None:
             return names[0]
         if variant not in names:
-            raise BadInput("variant", f"{variant!r:.60} is none of {', '.join(names)}")
+            raise BadInput("variant", f"{brief(variant)} is none of {', '.join(names)}")
         return variant
 
     @classmethod
@@ -197,7 +199,9 @@ class Galaktico(Game[State, Action, Event, View]):
         return first_state(self, players, first, cast("Sequence[str]", names))
 
     def options(self, state: State) -> dict[str, Any]:
-        """The arguments of `new` that lead to this state's table."""
+        """The arguments of `new` that lead to this state's table; of a view's as well."""
+        if not isinstance(state, (State, View)):
+            raise BadInput("state", f"{brief(state)} is not a state of {self.name}")
         sectors = [SECTOR_NAMES[sector] for sector in state.sectors]
         return {"players": len(sectors), "first": state.first, "sectors": sectors}
 

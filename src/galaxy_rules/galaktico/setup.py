@@ -15,7 +15,7 @@ from galaxy_rules.galaktico.events import Equipped, Event, Placed, TurnBegan, Un
 from galaxy_rules.galaktico.state import Phase, State, entry, replace
 from galaxy_rules.galaktico.turns import Draft
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
 if TYPE_CHECKING:
@@ -47,9 +47,7 @@ CARD_ORDER: Final = Refusal(
 SPACE_ORDER: Final = Refusal(
     "space_order", "equal ships are placed on ascending spaces", "GAL-R-55"
 )
-NOT_MARKED: Final = Refusal(
-    "not_marked", "{space} is no marked space of this sector", "GAL-SET-05"
-)
+NOT_MARKED: Final = Refusal("not_marked", "{space} is no marked space of this sector", "GAL-SET-05")
 OCCUPIED: Final = Refusal("occupied", "a ship stands on {space} already", "GAL-SET-06")
 
 
@@ -57,10 +55,12 @@ OCCUPIED: Final = Refusal("occupied", "a ship stands on {space} already", "GAL-S
 def first_state(game: "Galaktico", players: int, first: int, sectors: Sequence[str]) -> State:
     """Meteors and stations on their spaces, every figure in its supply, no points."""
     if type(players) is not int or players not in PLAYERS:
-        raise BadInput("players", f"{players!r} players, but two or three can play (GAL-CMP-01)")
+        raise BadInput(
+            "players", f"{brief(players)} players, but two or three can play (GAL-CMP-01)"
+        )
     chosen = _sectors(sectors, players)
     if type(first) is not int or not 0 <= first < players:
-        raise BadInput("first", f"{first!r} is not a seat of this table (GAL-TRN-03)")
+        raise BadInput("first", f"{brief(first)} is not a seat of this table (GAL-TRN-03)")
     box, board, layout = game.box, game.board, game.box.layout
     station = (layout.station,) if layout.station else ()
     meteors = 0
@@ -84,10 +84,10 @@ def first_state(game: "Galaktico", players: int, first: int, sectors: Sequence[s
 @cites("GAL-SET-01", "GAL-R-37")
 def _sectors(sectors: Any, players: int) -> tuple[int, ...]:  # noqa: ANN401 - checked here
     if not isinstance(sectors, Sequence) or len(sectors) != players:
-        raise BadInput("sectors", f"expected {players} of A, B and C, found {sectors!r:.60}")
+        raise BadInput("sectors", f"expected {players} of A, B and C, found {brief(sectors)}")
     for number, name in enumerate(sectors):
         if type(name) is not str or name not in tuple(SECTOR_NAMES):
-            raise BadInput(f"sectors[{number}]", f"expected A, B or C, found {name!r:.60}")
+            raise BadInput(f"sectors[{number}]", f"expected A, B or C, found {brief(name)}")
     if len(set(sectors)) != players:
         raise BadInput("sectors", "two players cannot share a sector (GAL-SET-01)")
     return tuple(SECTOR_NAMES.index(name) for name in sectors)
@@ -151,9 +151,7 @@ def judge_equip(game: "Galaktico", state: State, action: Equip) -> Objections:
 
 
 @cites("GAL-EQP-05")
-def equip(
-    game: "Galaktico", state: State, action: Equip, events: list[Event] | None
-) -> State:
+def equip(game: "Galaktico", state: State, action: Equip, events: list[Event] | None) -> State:
     """Lay the card; after the last one the next player equips, after the last player all place."""
     draft = Draft.of(state)
     index = entry(state.turn, action.ship)
@@ -227,9 +225,7 @@ def judge_place(game: "Galaktico", state: State, action: Place) -> Objections:
 
 
 @cites("GAL-SET-04", "GAL-SET-07", "GAL-SET-08", "GAL-TRN-03")
-def place(
-    game: "Galaktico", state: State, action: Place, events: list[Event] | None
-) -> State:
+def place(game: "Galaktico", state: State, action: Place, events: list[Event] | None) -> State:
     """Put the ship down; when every fleet stands the screens go and the first turn begins."""
     draft = Draft.of(state)
     index = entry(state.turn, action.ship)
@@ -256,9 +252,7 @@ def _begin(game: "Galaktico", draft: Draft, events: list[Event] | None) -> None:
     events.append(TurnBegan(draft.turn))
 
 
-def _fleet_of(
-    game: "Galaktico", draft: Draft, seat: int
-) -> tuple[tuple[ShipType, str], ...]:
+def _fleet_of(game: "Galaktico", draft: Draft, seat: int) -> tuple[tuple[ShipType, str], ...]:
     return tuple(
         (ship, label)
         for ship in ShipType

@@ -286,7 +286,7 @@ def _freezing(init: Callable[..., None]) -> Callable[..., None]:
     def build(self: Game[Any, Any, Any, Any], *args: object, **kwargs: object) -> None:
         init(self, *args, **kwargs)
         if getattr(type(self), "__init__") is build:  # noqa: B009 - mypy forbids the other
-            self.__dict__["_frozen"] = True
+            object.__setattr__(self, "_frozen", True)
 
     return build
 
