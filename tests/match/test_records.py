@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ import galaxy_rules as gr
 from galaxy_rules.kernel.errors import BadRecord
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import ReplayParted
+from tests.helpers import fragment, galaktico
 from tests.kernel.trying import refusal
 from tests.match.playing import played, storm, toy_pack
 
@@ -225,3 +227,24 @@ def test_any_single_change_is_noticed(data: st.DataObject) -> None:
     changed = json.dumps(document)
     same = document == json.loads(STORMY)
     assert same == (refusal(Match.replay, changed) is None)
+
+
+def test_a_match_from_a_position_built_by_hand_replays() -> None:
+    game = galaktico()
+    start = fragment(game, "0 cruiser A35", "1 scout B33")
+    match = gr.Match(game, start)
+    match.play("A35: A24 ~B42 B33")
+    match.play("stop" if match.state.pending else match.legal[0])
+    again = gr.Match.replay(gr.dumps(match))
+    assert match.state == again.state
+    assert start == again.start_state
+
+
+def test_a_changed_position_is_named() -> None:
+    game = galaktico()
+    match = gr.Match(game, fragment(game, "0 cruiser A35"))
+    record = match.record()
+    moved = attrs.evolve(record, position={**(record.position or {}), "left": 1})
+    with pytest.raises(gr.ReplayParted) as caught:
+        gr.Match.replay(moved)
+    assert "record.start" == caught.value.field

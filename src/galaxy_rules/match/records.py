@@ -59,6 +59,8 @@ class Record:
     options: dict[str, Any]
     seed: int
     start: str
+    position: dict[str, Any] | None
+    """The first state, where it is not the one that the options lead to."""
     log: tuple[Logged, ...]
     result: Result
 
@@ -131,15 +133,18 @@ def full_record(match: "Match") -> Record:
     """The whole match."""
     game = match.game
     before = match.start_state
+    options = game.options(before)
+    position = None if before == game.new(**options) else game.encode(before)
     log = []
     for ply in match.plies:
         log.append(Logged(ply.by, str(ply.action), marks(before, ply.state)))
         before = ply.state
     return Record(
         **game.header(),
-        options=game.options(match.start_state),
+        options=options,
         seed=match.seed,
         start=match.start_state.digest(),
+        position=position,
         log=tuple(log),
         result=result_of(game, match.state),
     )
@@ -270,7 +275,9 @@ def _start(game: AnyGame, record: Record) -> Any:  # noqa: ANN401 - any game's s
         raise BadRecord("record.options", str(error)) from None
     if not alike(game.options(start), record.options):
         raise BadRecord("record.options", "a record names every choice of the table")
-    return start
+    if record.position is None:
+        return start
+    return _decoded(game, record.position, "state", "record.position")
 
 
 def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
