@@ -47,7 +47,7 @@ _BYTE: Final = 8
 def bits(spaces: int) -> list[int]:
     """The members of a set, ascending."""
     out = []
-    while spaces:
+    while spaces > 0:
         low = spaces & -spaces
         out.append(low.bit_length() - 1)
         spaces ^= low

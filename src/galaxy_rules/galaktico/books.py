@@ -20,6 +20,8 @@ from galaxy_rules.galaktico.board import Board, bits
 
 MOST_STEPS_AND_JUMPS: Final = 6
 """Longer routes are too many to keep; ships of such toys search for their ways."""
+STRIKES_KEPT: Final = 200
+"""How many attacks a page remembers."""
 BOOKS_KEPT: Final = 16
 """How many books all games of a process share."""
 
@@ -64,20 +66,37 @@ def barriers(board: Board, fly: int, land: int, field: int) -> int:
 class Entry:
     """The routes from one space to another that can be canonical, in canonical order."""
 
-    __slots__ = ("moves", "needs", "routes")
+    __slots__ = ("_calmer", "moves", "needs", "routes", "target")
 
-    def __init__(self, found: list["Found"]) -> None:
+    def __init__(self, target: int, found: list["Found"]) -> None:
         """Keep routes with their needs; their moves are spelled when they are first wanted."""
+        self.target: Final = target
         self.needs: Final = tuple(need for _, need in found)
         self.routes: Final = array("Q", (route for route, _ in found))
         self.moves: Final[list[Move | None]] = [None] * len(found)
+        self._calmer: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 
-    def first(self, against: int, start: int = 0, jumps: int = _JUMPS) -> int:
-        """The number, from a start on, of the first open route with so few jumps, or NONE."""
-        for number in range(start, len(self.needs)):
-            if not self.needs[number] & against and jumps_of(self.routes[number]) <= jumps:
+    def first(self, against: int) -> int:
+        """The number of the first route that no barrier stands against, or NONE."""
+        for number, need in enumerate(self.needs):
+            if not need & against:
                 return number
         return NONE
+
+    def first_with(self, jumps: int, against: int) -> int:
+        """The same among the routes with at most so many jumps."""
+        for number, need in self._with(jumps):
+            if not need & against:
+                return number
+        return NONE
+
+    def _with(self, jumps: int) -> tuple[tuple[int, int], ...]:
+        found = self._calmer.get(jumps)
+        if found is None:
+            numbered = zip(self.routes, enumerate(self.needs), strict=True)
+            found = tuple(row for route, row in numbered if jumps_of(route) <= jumps)
+            self._calmer[jumps] = found
+        return found
 
 
 NONE: Final = -1
@@ -87,23 +106,32 @@ NONE: Final = -1
 class Page:
     """The entries for all spaces that a ship can reach from one, and what can be read off them."""
 
-    __slots__ = ("_approaches", "_board", "_first_moves", "_first_needs", "_origin", "_singles",
-                 "_targets", "entries", "first_routes", "zone")  # fmt: skip
+    __slots__ = (
+        "_approaches", "_board", "_columns", "_strikes", "entries", "first_routes", "origin",
+        "zone",
+    )  # fmt: skip
 
     def __init__(self, board: Board, origin: int, kept: dict[int, list["Found"]]) -> None:
-        """Take the routes by target; the first ones lie side by side, as they are read."""
+        """Take the routes by target."""
         self._board: Final = board
-        self._origin: Final = origin
+        self.origin: Final = origin
         self._approaches: Final[dict[int, tuple[int, ...]]] = {}
-        self._targets: Final = tuple(sorted(kept))
+        self._strikes: Final[dict[tuple[int, str], Move]] = {}
         self.zone: Final = board.gather(kept)
-        self.entries: Final = {target: Entry(kept[target]) for target in self._targets}
+        self.entries: Final = {target: Entry(target, kept[target]) for target in sorted(kept)}
         self.first_routes: Final = array("Q", bytes(8 * board.size))
-        for target in self._targets:
-            self.first_routes[target] = kept[target][0][0]
-        self._singles: Final = tuple(board.singles[target] for target in self._targets)
-        self._first_needs: Final = tuple(kept[target][0][1] for target in self._targets)
-        self._first_moves: Final = tuple(self.move(target, 0) for target in self._targets)
+        for target, entry in self.entries.items():
+            self.first_routes[target] = entry.routes[0]
+        # Columns, not rows: side by side in memory, where most of the time is spent waiting.
+        entries = self.entries.values()
+        self._columns: Final = (
+            tuple(board.singles[entry.target] for entry in entries),
+            tuple(entry.needs[0] for entry in entries),
+            tuple(self._spell(entry, 0) for entry in entries),
+            tuple(entry.target for entry in entries),
+            tuple(entry.needs[1:] for entry in entries),
+            tuple(entry.moves for entry in entries),
+        )
 
     def moves(self, end: int, against: int, others: dict[int, int]) -> list[Move]:
         """The canonical move to each of the spaces `end` that can be reached, ascending.
@@ -111,22 +139,18 @@ class Page:
         Where that is not the first move of all, the number of its route, or NONE, is noted.
         """
         out = []
-        entries = self.entries
-        for single, need, move, target in zip(
-            self._singles, self._first_needs, self._first_moves, self._targets, strict=True
-        ):
+        for single, need, move, target, detours, moves in zip(*self._columns, strict=True):
             if single & end:
                 if not need & against:
                     out.append(move)
                     continue
-                number = 0
-                entry = entries[target]
-                for need in entry.needs:  # noqa: PLW2901 - one need after the other
-                    if not need & against:
+                number = 1
+                for detour in detours:
+                    if not detour & against:
                         others[target] = number
-                        out.append(entry.moves[number] or self._spell(entry, number))
+                        out.append(moves[number] or self.move(target, number))
                         break
-                    number += 1  # noqa: SIM113 - `enumerate` costs more than the loop
+                    number += 1
                 else:
                     others[target] = NONE
         return out
@@ -142,25 +166,28 @@ class Page:
         for left in range(steps_of(route) - 1, -1, -1):
             step = route >> left * _STEP_BITS & _STEP
             path.append(JUMP + labels[step >> 1] if step & 1 else labels[step >> 1])
-        move = entry.moves[number] = Move(labels[self._origin], tuple(path))
+        move = entry.moves[number] = Move(labels[self.origin], tuple(path))
         return move
 
     def approaches(self, target: int) -> tuple[int, ...]:
         """The spaces beside a target, by their first routes: the best to attack it from first."""
         found = self._approaches.get(target)
         if found is None:
-            around = self._board.neighbours[target] & (self.zone | 1 << self._origin)
+            around = self._board.neighbours[target] & (self.zone | 1 << self.origin)
             found = tuple(sorted(bits(around), key=self.first_routes.__getitem__))
             self._approaches[target] = found
         return found
 
     def move_on(self, lead: "Lead", last: str) -> Move:
         """The move along a route and one step more."""
-        _, target, number = lead
-        if target == self._origin:
-            return Move(self._board.labels[target], (last,))
-        move = self.move(target, number)
-        return Move(move.origin, (*move.path, last))
+        route, target, number = lead
+        move = self._strikes.get((route, last))
+        if move is None:
+            if len(self._strikes) >= STRIKES_KEPT:
+                self._strikes.clear()
+            path = () if target == self.origin else self.move(target, number).path
+            move = self._strikes[route, last] = Move(self._board.labels[self.origin], (*path, last))
+        return move
 
 
 Lead = tuple[int, int, int]
@@ -183,6 +210,7 @@ class RouteBook:
         page = self._pages.get(origin)
         if page is None:
             kept = _write(self._board, origin, self.steps, self.jumps)
+            _share_needs(self._board.side, kept)
             page = self._pages[origin] = Page(self._board, origin, kept)
         return page
 
@@ -195,6 +223,19 @@ def _shared_pages(side: int, steps: int, jumps: int) -> dict[int, Page]:
 
 Found = tuple[int, int]
 """A route and its needs."""
+
+
+def _share_needs(side: int, kept: dict[int, list[Found]]) -> None:
+    """Let equal needs be one object: there are few, and then they stay in the processor's cache."""
+    shared = _shared_needs(side)
+    for found in kept.values():
+        found[:] = [(route, shared.setdefault(need, need)) for route, need in found]
+
+
+@lru_cache(maxsize=BOOKS_KEPT)
+def _shared_needs(side: int) -> dict[int, int]:
+    """All needs on boards of a size."""
+    return {}
 
 
 def _write(board: Board, origin: int, steps: int, jumps: int) -> dict[int, list[Found]]:

@@ -5,11 +5,11 @@ counts everything in the box, which a fragment leaves out).
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.arithmetic import SECTORS
 from galaxy_rules.galaktico.components import TYPES, ShipType
-from galaxy_rules.galaktico.state import Phase, State, entry
+from galaxy_rules.galaktico.state import Ending, Pending, Phase, Razed, State, entry
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def faults(game: "Galaktico", state: State) -> tuple[Fault, ...]:
     """Every fault, local ones first; a position of the wrong shape is not looked at further."""
-    if shape := tuple(_shape(game, state)):
+    if shape := tuple(_types(state)) or tuple(_shape(game, state)):
         return shape
     return (
         *_spaces(state),
@@ -39,6 +39,42 @@ def _local(code: str, message: str, *clauses: str) -> Fault:
 
 def _whole(code: str, message: str, *clauses: str) -> Fault:
     return Fault(code, clauses, message, local=False)
+
+
+def _types(state: State) -> Iterator[Fault]:
+    """Values of another kind than a position has, which only a hand-made one can hold."""
+    sound = {
+        "phase": type(state.phase) is Phase,
+        "pending": state.pending is None or _is(state.pending, Pending, "space steps jumps"),
+        "razed": type(state.razed) is tuple
+        and all(_is(razed, Razed, "owner by reward") for razed in state.razed),
+        "ending": state.ending is None
+        or (type(state.ending) is Ending and _numbers(state.ending.enders)),
+    }
+    sound |= {name: type(getattr(state, name)) is int for name in _NUMBERS}
+    sound |= {name: _numbers(getattr(state, name)) for name in _TABLES}
+    sound |= {name: _words(getattr(state, name)) for name in ("equipment", "shown")}
+    for name, fits in sound.items():
+        if not fits:
+            yield _local("type", f"{name} is not what a position has there", "GAL-CMP-04")
+
+
+_NUMBERS: Final = ("first", "turn", "left", "meteors", "moved")
+_TABLES: Final = ("sectors", "fleets", "stations", "supply", "lost", "cards", "tied", "points")
+
+
+def _is(value: object, kind: type, fields: str) -> bool:
+    return type(value) is kind and all(type(getattr(value, f)) is int for f in fields.split())
+
+
+def _numbers(table: object) -> bool:
+    return type(table) is tuple and all(type(entry) is int for entry in table)
+
+
+def _words(table: object) -> bool:
+    return type(table) is tuple and all(
+        type(cards) is tuple and all(type(key) is str for key in cards) for cards in table
+    )
 
 
 def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:

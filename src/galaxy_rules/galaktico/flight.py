@@ -7,7 +7,7 @@ from galaxy_rules.galaktico.board import NOWHERE, Spaces
 from galaxy_rules.galaktico.combat import Clash, fight, raze
 from galaxy_rules.galaktico.components import TYPES, ShipType
 from galaxy_rules.galaktico.events import Event, Moved, Passed
-from galaxy_rules.galaktico.listing import LegalActions, Sortie, list_actions
+from galaxy_rules.galaktico.listing import LegalActions, list_actions
 from galaxy_rules.galaktico.state import Phase, State, build, ship_at
 from galaxy_rules.galaktico.turns import Draft, after_action, end_action, next_up
 from galaxy_rules.kernel.clauses import cites
@@ -116,19 +116,11 @@ def successors(game: "Galaktico", state: State) -> list[tuple[Action, State]]:
     if not isinstance(listed, LegalActions):
         return [(action, game.carry_out(state, action, None)) for action in listed]
     out: list[tuple[Action, State]] = []
-    for sortie in listed.sorties:
-        out += _sortie_successors(game, state, sortie)
+    for sortie, quiet, attacks in listed.sorties():
+        index = state.turn * TYPES + sortie.ship
+        out += zip(quiet, after_moves(game, state, index, sortie.origin, quiet), strict=True)
+        out += [(move, carry_out_move(game, state, move, None)) for move in attacks]
     out += [(action, game.carry_out(state, action, None)) for action in listed.others]
-    return out
-
-
-def _sortie_successors(
-    game: "Galaktico", state: State, sortie: Sortie
-) -> list[tuple[Action, State]]:
-    quiet, attacks = sortie.moves()
-    after = after_moves(game, state, state.turn * TYPES + sortie.ship, sortie.lanes.origin, quiet)
-    out: list[tuple[Action, State]] = list(zip(quiet, after, strict=True))
-    out += [(move, carry_out_move(game, state, move, None)) for move in attacks]
     return out
 
 

@@ -5,11 +5,10 @@ ship alone.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, overload
 
 from galaxy_rules.galaktico.actions import (
-    JUMP,
     Action,
     Continue,
     Deploy,
@@ -20,18 +19,17 @@ from galaxy_rules.galaktico.actions import (
     Stop,
 )
 from galaxy_rules.galaktico.board import bits
-from galaxy_rules.galaktico.books import (
-    NONE,
-    Lead,
-    Page,
-    barriers,
-    jumps_of,
-    last_jump_first,
-    steps_of,
-)
-from galaxy_rules.galaktico.components import TYPES, ShipType
+from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.meteors import movable
-from galaxy_rules.galaktico.movement import Airspace, lanes
+from galaxy_rules.galaktico.movement import (
+    Airspace,
+    Sky,
+    lanes,
+    may_jump_off,
+    skies,
+    targets_of,
+)
+from galaxy_rules.galaktico.raids import Raid
 from galaxy_rules.galaktico.routes import (
     Goal,
     Lanes,
@@ -59,75 +57,84 @@ class Sortie:
     there; the others flood their lanes and search.
     """
 
-    __slots__ = ("air", "game", "lanes", "second", "ship")
+    __slots__ = ("air", "game", "origin", "second", "ship", "used")
 
     def __init__(
-        self, game: "Galaktico", air: Airspace, ship: ShipType, on: Lanes, *, second: bool = False
+        self,
+        game: "Galaktico",
+        air: Airspace,
+        ship: ShipType,
+        origin: int,
+        used: tuple[int, int] | None = None,
     ) -> None:
-        """Take the ship and its lanes; `second` is a cruiser after its victory."""
+        """Take the ship and, of a cruiser after its victory, the steps and jumps it has used."""
         self.game: Final = game
         self.air: Final = air
         self.ship: Final = ship
-        self.lanes: Final = on
-        self.second: Final = second
+        self.origin: Final = origin
+        self.second: Final = used is not None
+        self.used: Final = used or (0, 0)
 
-    def moves(self) -> tuple[list[Move], list[Move]]:
+    def moves(self, sky: Sky) -> tuple[list[Move], list[Move]]:
         """The canonical quiet moves, by target, and one for each different outcome of an attack."""
-        page = self._page()
-        if page is None:
+        book, air, origin = self.game.books[self.ship], self.air, self.origin
+        if not book.complete or (book.jumps and not may_jump_off(self.game, air, origin)):
             quiet = [self.quiet_move(target) for target in bits(self.quiet)]
             return quiet, [self.attack_move(goal) for goal in self.attacks]
-        on, others = self.lanes, dict[int, int]()
-        against = barriers(self.game.board, on.fly, on.land, on.field)
-        quiet = page.moves(on.end, against, others)
-        attacks = Raid(self, page, against, others).moves() if on.targets & page.zone else []
+        page, others = book.page(origin), dict[int, int]()
+        quiet = page.moves(sky.end, sky.against, others)
+        targets = targets_of(air, self.ship) & page.zone
+        raid = Raid(self.game.board, air, sky, book, page, others) if targets else None
+        attacks = raid.moves(self.ship, targets) if raid is not None else []
         return self._with_null_move(quiet), attacks
 
-    def _page(self) -> Page | None:
-        """The routes from where the ship stands, if a book has all that it could take."""
-        book = self.game.books[self.ship]
-        if self.second or not self.lanes.launch or not book.complete:
-            return None
-        return book.page(self.lanes.origin)
+    @property
+    def lanes(self) -> Lanes:
+        """What the ship may do, as sets."""
+        return lanes(self.game, self.air, self.ship, self.origin, self.used)
 
     def _with_null_move(self, moves: list[Move]) -> list[Move]:
         """The moves and, in the reading that has it, the one back to where it began."""
+        if self.game.rulings.null_move is NullMove.FORBIDDEN:
+            return moves
         if home := _home(self.game, self.air, self.lanes):
             bit_of = self.game.board.bit_of
             before = bisect_left(moves, home, key=lambda move: bit_of[move.path[-1]])
-            moves.insert(before, self.quiet_move(self.lanes.origin))
+            moves.insert(before, self.quiet_move(self.origin))
         return moves
 
     @property
     def quiet(self) -> int:
         """The spaces where the ship can end quietly, by flooding its lanes."""
-        found, _ = self._reach()
-        return found if self.second else found | _home(self.game, self.air, self.lanes)
+        on = self.lanes
+        found, _ = self._reach(on)
+        return found if self.second else found | _home(self.game, self.air, on)
 
     @property
     def attacks(self) -> tuple[Goal, ...]:
         """A goal for each different outcome of each attack, by flooding the lanes."""
-        _, hits = self._reach()
-        return () if self.second else _attacks(self.game, self.air, self.ship, self.lanes, hits)
+        on = self.lanes
+        _, hits = self._reach(on)
+        return () if self.second else _attacks(self.game, self.air, self.ship, on, hits)
 
-    def _reach(self) -> tuple[int, int]:
+    def _reach(self, on: Lanes) -> tuple[int, int]:
         by_jump = self.ship is ShipType.FIGHTER
-        return reach(self.game.board, self.lanes, attacks_by_jump=by_jump)
+        return reach(self.game.board, on, attacks_by_jump=by_jump)
 
     def quiet_move(self, target: int) -> Move:
         """The canonical move to a space, searched for."""
-        return move_along(self.game.board, self.lanes.origin, self.quiet_path(target))
+        return move_along(self.game.board, self.origin, self.quiet_path(target))
 
     def attack_move(self, goal: Goal) -> Move:
         """The canonical move of an attack, searched for."""
         path = next(paths(self.game.board, self.lanes, goal))
-        return move_along(self.game.board, self.lanes.origin, path)
+        return move_along(self.game.board, self.origin, path)
 
     def quiet_path(self, target: int) -> Path:
         """The canonical path to a space, searched for."""
-        everywhere = self.game.board.everywhere
-        by_jump = everywhere if self.lanes.land >> target & 1 else 0
-        return next(paths(self.game.board, self.lanes, Goal(target, everywhere, by_jump)))
+        on, everywhere = self.lanes, self.game.board.everywhere
+        by_jump = everywhere if on.land >> target & 1 else 0
+        return next(paths(self.game.board, on, Goal(target, everywhere, by_jump)))
 
 
 @cites("GAL-R-08")
@@ -169,146 +176,17 @@ def _attacks(
     )
 
 
-# the same attacks, read off a book: the route to a space beside the target, and the last step
-
-
-class Raid:
-    """Where a ship can start the last step of an attack from, and the routes to there."""
-
-    __slots__ = ("_against", "_open", "_others", "_page", "_steps", "board", "sortie")
-
-    def __init__(self, sortie: Sortie, page: Page, against: int, others: dict[int, int]) -> None:
-        """Gather the spaces that are open to the ship, and what the quiet moves did not visit."""
-        on = sortie.lanes
-        self.sortie: Final = sortie
-        self.board: Final = sortie.game.board
-        self._page: Final = page
-        self._against: Final = against
-        self._others: Final = others
-        self._steps: Final = on.steps
-        self._open: Final = on.fly & page.zone | 1 << on.origin
-        for space in bits(on.fly & page.zone & ~on.end):
-            others[space] = page.entries[space].first(against)
-
-    def moves(self) -> list[Move]:
-        """A canonical move for each different outcome of each attack, target by target."""
-        last_steps = _LAST_STEPS[self.sortie.ship]
-        labels, move_on = self.board.labels, self._page.move_on
-        return [
-            move_on(lead, sign + labels[target])
-            for target in bits(self.sortie.lanes.targets & self._page.zone)
-            for lead, sign in last_steps(self, target)
-        ]
-
-    def by_flight(self, target: int, out_of: int) -> Lead | None:
-        """The canonical route to a space of a set from which the target can be flown to."""
-        out_of &= self._open
-        others, first_routes, singles = self._others, self._page.first_routes, self.board.singles
-        best: Lead | None = None
-        for space in self._page.approaches(target):
-            if singles[space] & out_of:
-                route, number = first_routes[space], others.get(space, 0)
-                if best is not None and route > best[0]:
-                    break
-                if number > 0:
-                    route = self._page.entries[space].routes[number]
-                if number != NONE and (best is None or route < best[0]):
-                    best = (route, space, number)
-        return best if best is not None and steps_of(best[0]) < self._steps else None
-
-    def leads(self, spaces: int) -> list[Lead]:
-        """The canonical routes to these spaces that leave a step."""
-        out: list[Lead] = []
-        others, first_routes = self._others, self._page.first_routes
-        for space in bits(spaces & self._open):
-            number = others.get(space, 0)
-            if number > 0:
-                route = self._page.entries[space].routes[number]
-            elif number == NONE:
-                continue
-            else:
-                route = first_routes[space]
-            if steps_of(route) < self._steps:
-                out.append((route, space, number))
-        return out
-
-    def with_fewer_jumps(self, leads: list[Lead], jumps: int) -> list[Lead]:
-        """The canonical routes to where some routes lead, with at most so many jumps."""
-        out: list[Lead] = []
-        for lead in leads:
-            route, space, number = lead
-            if jumps_of(route) <= jumps:
-                out.append(lead)
-                continue
-            entry = self._page.entries[space]
-            later = entry.first(self._against, number, jumps)
-            if later != NONE and steps_of(entry.routes[later]) < self._steps:
-                out.append((entry.routes[later], space, later))
-        return out
-
-
-LastStep = tuple[Lead, str]
-"""The route to where an attack's last step begins, and the sign before the target's label."""
-
-
-def _last_flight(raid: Raid, target: int) -> list[LastStep]:
-    lead = raid.by_flight(target, raid.board.everywhere)
-    return [] if lead is None else [(lead, "")]
-
-
-@cites("GAL-UNI-SC-03", "GAL-R-24")
-def _last_of_scout(raid: Raid, target: int) -> list[LastStep]:
-    """Out of free space, and out of a meteor."""
-    meteors = raid.sortie.air.meteors
-    leads = (raid.by_flight(target, ~meteors), raid.by_flight(target, meteors))
-    return [(lead, "") for lead in leads if lead is not None]
-
-
-@cites("GAL-UNI-FI-02", "GAL-UNI-FI-03")
-def _last_of_fighter(raid: Raid, target: int) -> list[LastStep]:
-    """By flight or, outside of gravity fields, by jump: whichever comes first."""
-    on = raid.sortie.lanes
-    flown = raid.by_flight(target, raid.board.everywhere)
-    if not on.field >> target & 1 and on.jumps:
-        leads = raid.leads(raid.board.images[target] & ~on.field)
-        leads = raid.with_fewer_jumps(leads, on.jumps - 1)
-        if leads and (flown is None or last_jump_first(min(leads)[0], flown[0])):
-            return [(min(leads), JUMP)]
-    return [] if flown is None else [(flown, "")]
-
-
-@cites("GAL-UNI-CR-02", "GAL-R-21")
-def _last_of_cruiser(raid: Raid, target: int) -> list[LastStep]:
-    """Every undominated pair of steps and jumps, as `remainders` has them."""
-    lead = raid.by_flight(target, raid.board.everywhere)
-    if lead is None:
-        return []
-    best = [lead]
-    leads = raid.leads(raid.board.neighbours[target]) if jumps_of(lead[0]) else []
-    while leads and (jumps := jumps_of(best[0][0])):
-        leads = raid.with_fewer_jumps(leads, jumps - 1)
-        best = [*([min(leads)] if leads else []), *best]
-    steps = raid.sortie.lanes.steps
-    short = [lead for lead in best if steps_of(lead[0]) + 1 < steps]
-    return [(lead, "") for lead in short or best[:1]]
-
-
-_LAST_STEPS: Final[dict[ShipType, Callable[[Raid, int], list[LastStep]]]] = {
-    ShipType.DESTROYER: _last_flight,
-    ShipType.FIGHTER: _last_of_fighter,
-    ShipType.CRUISER: _last_of_cruiser,
-    ShipType.SCOUT: _last_of_scout,
-}
-
-
 class LegalActions(Sequence[Action]):
     """The listed actions of a turn: sorties of ships first, then the rest."""
 
-    __slots__ = ("_listed", "_others", "_sorties")
+    __slots__ = ("_listed", "_others", "_skies", "_sorties")
 
-    def __init__(self, sorties: list[Sortie], others: tuple[Action, ...]) -> None:
-        """Take the ships that can move, and what else can be done."""
+    def __init__(
+        self, sorties: list[Sortie], skies: tuple[Sky, ...], others: tuple[Action, ...]
+    ) -> None:
+        """Take the ships that can move, what they meet, and what else can be done."""
         self._sorties: Final = sorties
+        self._skies: Final = skies
         self._others: Final = others
         self._listed: list[Action] | None = None
 
@@ -316,8 +194,7 @@ class LegalActions(Sequence[Action]):
         """The actions, worked out when somebody first looks."""
         if self._listed is None:
             listed: list[Action] = []
-            for sortie in self._sorties:
-                quiet, attacks = sortie.moves()
+            for _, quiet, attacks in self.sorties():
                 listed += quiet
                 listed += attacks
             listed += self._others
@@ -347,8 +224,8 @@ class LegalActions(Sequence[Action]):
         if not isinstance(action, Move):
             return action in self._others
         for sortie in self._sorties:
-            if sortie.game.board.labels[sortie.lanes.origin] == action.origin:
-                return any(action in moves for moves in sortie.moves())
+            if sortie.game.board.labels[sortie.origin] == action.origin:
+                return any(action in moves for moves in sortie.moves(self._skies[sortie.ship]))
         return False
 
     def __eq__(self, other: object) -> bool:
@@ -363,10 +240,11 @@ class LegalActions(Sequence[Action]):
         """How many there are, and the first few."""
         return f"<{len(self)} legal actions: {', '.join(map(str, self[:3]))}, …>"
 
-    @property
-    def sorties(self) -> list[Sortie]:
-        """What each ship can do."""
-        return self._sorties
+    def sorties(self) -> Iterator[tuple[Sortie, list[Move], list[Move]]]:
+        """Each ship with its quiet moves and its attacks."""
+        for sortie in self._sorties:
+            quiet, attacks = sortie.moves(self._skies[sortie.ship])
+            yield sortie, quiet, attacks
 
     @property
     def others(self) -> tuple[Action, ...]:
@@ -389,27 +267,27 @@ def list_actions(game: "Galaktico", state: State) -> Sequence[Action]:
             return _list_turn(game, state)
         case Phase.OVER:
             return ()
+    raise TypeError(state.phase)
 
 
 def _list_turn(game: "Galaktico", state: State) -> Sequence[Action]:
     air = Airspace(game, state, state.turn)
     if state.pending is not None:
         return _list_continuations(game, state, air)
-    sorties = sorties_of(game, state, air)
     others = (*_deployments(state), *_meteor_moves(game, state, air))
-    stuck = not others and not any(map(any, (sortie.moves() for sortie in sorties)))
-    if game.rulings.pass_ is PassRule.VOLUNTARY or stuck:
+    if game.rulings.pass_ is PassRule.VOLUNTARY:
         others = (*others, Pass())
-    return LegalActions(sorties, others)
+    listed = LegalActions(sorties_of(game, state, air), skies(game, air), others)
+    return listed if others or listed else (Pass(),)
 
 
 def sorties_of(game: "Galaktico", state: State, air: Airspace) -> list[Sortie]:
-    """What each ship of the player to move that has not moved can do."""
+    """The ships of the player to move that have not moved."""
     base = state.turn * TYPES
     ready = ~state.moved
     return [
-        Sortie(game, air, ship, lanes(game, air, ship, origin))
-        for ship in ShipType
+        Sortie(game, air, ship, origin)
+        for ship in SHIP_TYPES
         for origin in bits(state.fleets[base + ship] & ready)
     ]
 
@@ -420,14 +298,16 @@ def _list_continuations(game: "Galaktico", state: State, air: Airspace) -> tuple
     if pending is None:
         return ()
     used = (pending.steps, pending.jumps)
-    on = lanes(game, air, ShipType.CRUISER, pending.space, used)
-    sortie = Sortie(game, air, ShipType.CRUISER, on, second=True)
+    sortie = Sortie(game, air, ShipType.CRUISER, pending.space, used)
     found = [sortie.quiet_path(target) for target in bits(sortie.quiet)]
     return (Stop(), *(Continue(spell(game.board, path)) for path in found))
 
 
 def _deployments(state: State) -> tuple[Action, ...]:
-    return tuple(Deploy(ship) for ship in deployable(state))
+    return tuple(_DEPLOY[ship] for ship in deployable(state))
+
+
+_DEPLOY: Final = tuple(Deploy(ship) for ship in SHIP_TYPES)
 
 
 def _meteor_moves(game: "Galaktico", state: State, air: Airspace) -> list[Action]:

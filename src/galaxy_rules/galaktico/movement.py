@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.actions import JUMP, Continue, Move
 from galaxy_rules.galaktico.arithmetic import in_range, may_jump
-from galaxy_rules.galaktico.board import Spaces
-from galaxy_rules.galaktico.components import TYPES, ShipType
+from galaxy_rules.galaktico.board import Board, Spaces
+from galaxy_rules.galaktico.books import barriers
+from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.routes import Lanes
 from galaxy_rules.galaktico.rulings import LaunchJump, NullMove, OwnStation
 from galaxy_rules.galaktico.state import State
@@ -38,9 +39,7 @@ ALREADY_MOVED: Final = Refusal(
     "already_moved", "the ship on {space} has moved in this turn", "GAL-MOV-04"
 )
 NO_STEP: Final = Refusal("no_step", "a movement has at least one step", "GAL-R-08")
-RANGE: Final = Refusal(
-    "range", "{steps} steps, but the {ship} has {limit} left", "GAL-MOV-01"
-)
+RANGE: Final = Refusal("range", "{steps} steps, but the {ship} has {limit} left", "GAL-MOV-01")
 NOT_ADJACENT: Final = Refusal(
     "not_adjacent", "{space} is not next to {origin}", "GAL-MOV-03", "GAL-R-40"
 )
@@ -98,9 +97,7 @@ OWN_SHIP: Final = Refusal(
 BLOCKED: Final = Refusal(
     "blocked", "an opposing ship on {space} is in the way", "GAL-MOV-06", "GAL-CMB-02"
 )
-SECOND_ATTACK: Final = Refusal(
-    "second_attack", "the cruiser has attacked already", "GAL-UNI-CR-03"
-)
+SECOND_ATTACK: Final = Refusal("second_attack", "the cruiser has attacked already", "GAL-UNI-CR-03")
 METEOR_PASS: Final = Refusal(
     "meteor_pass", "a {ship} cannot pass the meteor on {space}", "GAL-MOV-08", "GAL-R-02"
 )
@@ -166,11 +163,25 @@ def fields(game: "Galaktico", sources: int) -> int:
     return game.board.field(sources) if sources else 0
 
 
+class Sky:
+    """What all ships of a player meet alike, the space of each one's own left out."""
+
+    __slots__ = ("against", "end", "fly", "land")
+
+    def __init__(self, board: Board, air: Airspace, fly: int) -> None:
+        """Take what is open to flight; the rest is the same for every type."""
+        self.fly: Final = fly
+        self.land: Final = air.free & ~air.field
+        self.end: Final = air.free | air.haven
+        self.against: Final = barriers(board, fly, self.land, air.field)
+
+
 @cites("GAL-MOV-05", "GAL-MOV-08", "GAL-UNI-SC-01")
-def open_to(air: Airspace, ship: ShipType) -> int:
-    """The spaces that a ship of a type may fly through, its own not counted."""
+def skies(game: "Galaktico", air: Airspace) -> tuple[Sky, ...]:
+    """The sky of each type: meteors are open to scouts alone."""
     clear = air.free | air.harbour
-    return clear | air.meteors if ship is ShipType.SCOUT else clear
+    common, scouts = Sky(game.board, air, clear), Sky(game.board, air, clear | air.meteors)
+    return tuple(scouts if ship is ShipType.SCOUT else common for ship in SHIP_TYPES)
 
 
 @cites("GAL-MOV-10", "GAL-STA-04")
@@ -193,12 +204,13 @@ def lanes(
     """What a ship may fly through, land on, end on and attack, and what it has left."""
     bit = 1 << origin
     home = 0 if bit & air.own_station else bit
+    clear = air.free | air.harbour | (bit if game.station_open else home)
     card = game.box.ships[ship]
     return Lanes(
         origin,
         card.range - used[0],
         card.jumps - used[1],
-        fly=open_to(air, ship) | (bit if game.station_open else home),
+        fly=clear | air.meteors if ship is ShipType.SCOUT else clear,
         land=(air.free | home) & ~air.field,
         end=air.free | air.haven,
         targets=targets_of(air, ship),
@@ -215,7 +227,7 @@ def judge_move(game: "Galaktico", state: State, move: Move) -> Objections:
         return (NO_SPACE(space=move.origin),)
     bit = 1 << origin
     base = state.turn * TYPES
-    for ship in ShipType:
+    for ship in SHIP_TYPES:
         if state.fleets[base + ship] & bit:
             break
     else:

@@ -14,7 +14,7 @@ from galaxy_rules.galaktico.actions import (
 from galaxy_rules.galaktico.arithmetic import dominates
 from galaxy_rules.galaktico.components import SHIP_WORDS, TYPES, ShipType
 from galaxy_rules.galaktico.listing import Sortie
-from galaxy_rules.galaktico.movement import Airspace, lanes
+from galaxy_rules.galaktico.movement import Airspace
 from galaxy_rules.galaktico.routes import Path, move_along, paths, spell
 from galaxy_rules.galaktico.setup import judge_setup_done
 from galaxy_rules.galaktico.state import Phase, State, ship_at
@@ -53,7 +53,7 @@ def _canonical_move(game: "Galaktico", state: State, move: Move) -> Move:
     origin = board.index[move.origin]
     ship = ShipType(ship_at(state, origin) % TYPES)
     air = Airspace(game, state, state.turn)
-    sortie = Sortie(game, air, ship, lanes(game, air, ship, origin))
+    sortie = Sortie(game, air, ship, origin)
     codes = [steps[step] for step in move.path]
     target = codes[-1] % board.size
     if sortie.quiet >> target & 1:
@@ -83,8 +83,8 @@ def _canonical_continue(game: "Galaktico", state: State, action: Continue) -> Ac
         return Stop()
     air = Airspace(game, state, state.turn)
     used = (pending.steps, pending.jumps)
-    on = lanes(game, air, ShipType.CRUISER, pending.space, used)
-    path: Path = Sortie(game, air, ShipType.CRUISER, on, second=True).quiet_path(target)
+    sortie = Sortie(game, air, ShipType.CRUISER, pending.space, used)
+    path: Path = sortie.quiet_path(target)
     return Continue(spell(game.board, path))
 
 

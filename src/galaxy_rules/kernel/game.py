@@ -28,6 +28,14 @@ CHANCE: Final = -1
 OVER: Final = -2
 """To move when the game has ended."""
 
+_UNSOUND: Final = (AttributeError, IndexError, TypeError, ValueError, KeyError)
+"""What a rule may run into in a position that no play leads to."""
+_QUESTIONS: Final = frozenset(
+    [
+        "legal_actions", "judge", "carry_out", "successors", "canonical", "compose", "view",
+        "score", "options", "seats", "to_move", "chance_outcomes", "encode", "explain",
+    ]
+)  # fmt: skip
 S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
 E = TypeVar("E", bound=Value)
@@ -76,8 +84,10 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     # frozen, comparable, ready for other processes
 
     def __init_subclass__(cls) -> None:
-        """Freeze the instances of every game as soon as they are built."""
+        """Freeze the instances of every game as soon as they are built, and guard its questions."""
         super().__init_subclass__()
+        for name in _QUESTIONS & set(cls.__dict__):
+            setattr(cls, name, _guarded(cls.__dict__[name]))
         if "__init__" in cls.__dict__:
             setattr(cls, "__init__", _freezing(cls.__init__))  # noqa: B010 - mypy forbids the other
 
@@ -224,15 +234,13 @@ class Game(abc.ABC, Generic[S, A, E, V]):
 
     def apply(self, state: S, action: A) -> S:
         """The state after an action; an illegal one raises `IllegalAction` and changes nothing."""
-        self.check(state, action)
-        if objections := self.judge(state, action):
+        if objections := self.why_not(state, action):
             raise IllegalAction(str(action), objections)
         return self.carry_out(state, action, None)
 
     def step(self, state: S, action: A) -> Step[S, E]:
         """The same, with what happened."""
-        self.check(state, action)
-        if objections := self.judge(state, action):
+        if objections := self.why_not(state, action):
             raise IllegalAction(str(action), objections)
         events: list[E] = []
         after = self.carry_out(state, action, events)
@@ -263,6 +271,12 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         if type(state) is not self.state_class:
             raise BadInput("state", f"{_kind(state)} is not a state of {self.name}")
 
+    def check_sound(self, state: S) -> None:
+        """Raise `BadInput` with the first local fault of a position, if it has one."""
+        for fault in self.faults(state):
+            if fault.local:
+                raise BadInput("state", str(fault))
+
     def check_seat(self, state: S, seat: int) -> None:
         """Raise `BadInput` unless it is a seat at this table, or SPECTATOR."""
         if type(seat) is not int or not (0 <= seat < self.seats(state) or seat == SPECTATOR):
@@ -277,6 +291,21 @@ class Game(abc.ABC, Generic[S, A, E, V]):
             "rulings": chosen(self.rulings),
             "data": self.data.sha256,
         }
+
+
+def _guarded(question: Callable[..., Any]) -> Callable[..., Any]:
+    """A question that, where it stumbles over a position no play leads to, says what is wrong."""
+
+    @wraps(question)
+    def ask(self: Game[Any, Any, Any, Any], state: Any, *rest: Any, **more: Any) -> Any:  # noqa: ANN401
+        try:
+            return question(self, state, *rest, **more)
+        except _UNSOUND:
+            if type(state) is self.state_class:
+                self.check_sound(state)
+            raise
+
+    return ask
 
 
 def _freezing(init: Callable[..., None]) -> Callable[..., None]:

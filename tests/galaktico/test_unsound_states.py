@@ -1,0 +1,87 @@
+"""States that no play leads to: every question names what is wrong with them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+from galaxy_rules.galaktico import Move, State
+from galaxy_rules.galaktico.state import Ending, Pending, Razed
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.verdicts import IllegalAction
+from tests.helpers import fragment, galaktico
+
+GAME = galaktico()
+SOUND = fragment(GAME, "0 cruiser A35", "1 scout B33")
+WRONG: list[tuple[str, Any]] = [
+    ("phase", "play"),
+    ("sectors", [0, 1]),
+    ("first", None),
+    ("turn", 7),
+    ("turn", "0"),
+    ("left", 1.5),
+    ("fleets", ()),
+    ("fleets", ("A35",) * 8),
+    ("meteors", -1),
+    ("meteors", 1 << 200),
+    ("stations", (0,)),
+    ("supply", (None,) * 8),
+    ("points", {}),
+    ("moved", [1]),
+    ("pending", (3, 1, 0)),
+    ("pending", Pending("A35", 1, 0)),  # type: ignore[arg-type] # a label is what it must refuse
+    ("equipment", "cards"),
+    ("equipment", ((1,),) * 8),
+    ("shown", None),
+    ("razed", (5,)),
+    ("razed", (Razed(9, 0, None, 1),)),
+    ("ending", Ending((), (8,))),
+    ("ending", "soon"),
+]
+
+
+def changed(field: str, value: Any) -> State:
+    """The sound state with one field of another kind."""
+    return attrs.evolve(SOUND, **{field: value})
+
+
+def problem(ask: Callable[[], object]) -> Exception | None:
+    """What a question raises, if anything."""
+    try:
+        ask()
+    except Exception as error:  # noqa: BLE001 - the point: see whatever comes out
+        return error
+    return None
+
+
+@pytest.mark.clauses("GAL-CMP-04")
+@pytest.mark.parametrize("field, value", WRONG)
+def test_a_wrong_field_is_a_local_fault(field: str, value: object) -> None:
+    wrong = changed(field, value)
+    assert any(fault.local for fault in GAME.faults(wrong))
+
+
+@pytest.mark.clauses("GAL-CMP-04")
+@pytest.mark.parametrize("field, value", WRONG)
+def test_questions_about_an_unsound_state_raise_nothing_but_bad_input(
+    field: str, value: object
+) -> None:
+    wrong = changed(field, value)
+    move = Move("A35", ("A24", "~B42", "B33"))
+    questions: tuple[Callable[[], object], ...] = (
+        lambda: list(GAME.legal_actions(wrong)),
+        lambda: GAME.why_not(wrong, move),
+        lambda: GAME.apply(wrong, move),
+        lambda: GAME.step(wrong, move),
+        lambda: GAME.successors(wrong),
+        lambda: GAME.view(wrong, 0),
+        lambda: GAME.score(wrong),
+        lambda: GAME.to_move(wrong),
+        lambda: GAME.encode(wrong),
+    )
+    found = [problem(ask) for ask in questions]
+    assert [] == [
+        error for error in found if not isinstance(error, BadInput | IllegalAction | None)
+    ]
+    assert {"state", "seat"} >= {error.field for error in found if isinstance(error, BadInput)}
