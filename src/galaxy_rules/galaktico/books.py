@@ -1,18 +1,20 @@
 """Every route that can ever be canonical, worked out once on the empty board.
 
-A route is kept with what it *needs*: the spaces between that must be open to flight, the spaces
-that it jumps from, which must lie outside of gravity fields, and those that it jumps to, which must
-be fit to land on.  A route that needs all that another one needs, and is no better, can never be
-canonical; few are left.  So the canonical route to a space is the first on its list with none of
-its needs among the barriers of a position: no search, no flood.
+A route *needs* that the spaces between are open to flight, that those it jumps from lie outside of
+gravity fields, and that those it jumps to are fit to land on.  A route that needs all that another
+one needs, and is no better, can never be canonical; few are left.  So the canonical route to a
+space is the first on its list that nothing in a position bars: no search, no flood.
 
-Routes of one ship from one space are a page.  Pages are written when they are first wanted and
-shared by all games with such a board; there are at most as many as spaces.
+Routes of one ship from one space are a page.  The spaces of its first routes stand side by side in
+columns, so that one `bytes.translate` looks at all of them at once; the others are looked at one by
+one where a first route is barred.  Pages are written when they are first wanted and shared by all
+games with such a board; there are at most as many as spaces.
 """
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import compress, zip_longest
 from typing import Final
 
 from galaxy_rules.galaktico.actions import JUMP, Move
@@ -57,46 +59,43 @@ def last_jump_first(jumped: int, flown: int) -> bool:
     return one < (steps_of(flown), jumps_of(flown), lexical(flown))
 
 
-def barriers(board: Board, fly: int, land: int, field: int) -> int:
-    """What stands against routes, as one set: closed to flight, in a field, no place to land."""
-    size, everywhere = board.size, board.everywhere
-    return fly ^ everywhere | field << size | (land ^ everywhere) << size * 2
+class Screen:
+    """What stands against routes, as tables by space: for looking at many routes in one go.
+
+    A table is a `bytes` that `bytes.translate` takes: 1 where a space bars the way, else 0; in
+    `no_end` it is 2, so that a route that is barred and one that ends badly can be told apart.
+    `against` is all of it but the ends as one set, for looking at one route.
+    """
+
+    __slots__ = ("against", "closed", "field", "no_end", "no_land")
+
+    def __init__(
+        self, board: Board, *, fly: int, land: int, field: int, end: int, like: "Screen | None"
+    ) -> None:
+        """Turn sets of spaces into tables; all but the first are the same as in one `like` it."""
+        size, everywhere = board.size, board.everywhere
+        closed, no_land = fly ^ everywhere, land ^ everywhere
+        self.against: Final = closed | field << size | no_land << size * 2
+        self.closed: Final[bytes] = _table(closed, _ONES)
+        self.field: Final[bytes] = like.field if like else _table(field, _ONES)
+        self.no_land: Final[bytes] = like.no_land if like else _table(no_land, _ONES)
+        self.no_end: Final[bytes] = like.no_end if like else _table(end ^ everywhere, _TWOS)
 
 
-class Entry:
-    """The routes from one space to another that can be canonical, in canonical order."""
+def _table(spaces: int, digits: bytes) -> bytes:
+    return f"{spaces:0256b}"[::-1].encode().translate(digits)
 
-    __slots__ = ("_calmer", "moves", "needs", "routes", "target")
 
-    def __init__(self, target: int, found: list["Found"]) -> None:
-        """Keep routes with their needs; their moves are spelled when they are first wanted."""
-        self.target: Final = target
-        self.needs: Final = tuple(need for _, need in found)
-        self.routes: Final = array("Q", (route for route, _ in found))
-        self.moves: Final[list[Move | None]] = [None] * len(found)
-        self._calmer: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
+def _where(byte: int, value: int) -> bytes:
+    return bytes(value if number == byte else 0 for number in range(256))
 
-    def first(self, against: int) -> int:
-        """The number of the first route that no barrier stands against, or NONE."""
-        for number, need in enumerate(self.needs):
-            if not need & against:
-                return number
-        return NONE
 
-    def first_with(self, jumps: int, against: int) -> int:
-        """The same among the routes with at most so many jumps."""
-        for number, need in self._with(jumps):
-            if not need & against:
-                return number
-        return NONE
-
-    def _with(self, jumps: int) -> tuple[tuple[int, int], ...]:
-        found = self._calmer.get(jumps)
-        if found is None:
-            numbered = zip(self.routes, enumerate(self.needs), strict=True)
-            found = tuple(row for route, row in numbered if jumps_of(route) <= jumps)
-            self._calmer[jumps] = found
-        return found
+_ONES: Final = _where(ord("1"), 1)
+_TWOS: Final = _where(ord("1"), 2)
+_OPEN: Final = _where(0, 1)
+_BARRED: Final = _where(1, 1)
+_NO_SPACE: Final = 255
+"""Stands in a column where a route has nothing; no board has so many spaces."""
 
 
 NONE: Final = -1
@@ -104,70 +103,54 @@ NONE: Final = -1
 
 
 class Page:
-    """The entries for all spaces that a ship can reach from one, and what can be read off them."""
+    """The routes to all spaces that a ship can reach from one, target by target."""
 
     __slots__ = (
-        "_approaches", "_board", "_columns", "_strikes", "entries", "first_routes", "origin",
-        "zone",
+        "_approaches", "_board", "_calm", "_moves", "_strikes", "columns", "first_moves",
+        "first_routes", "needs", "origin", "routes", "rows", "targets", "zone",
     )  # fmt: skip
 
     def __init__(self, board: Board, origin: int, kept: dict[int, list["Found"]]) -> None:
-        """Take the routes by target."""
+        """Take the routes by target, in canonical order."""
         self._board: Final = board
         self.origin: Final = origin
         self._approaches: Final[dict[int, tuple[int, ...]]] = {}
+        self._calm: Final[dict[tuple[int, int], tuple[tuple[int, int], ...]]] = {}
         self._strikes: Final[dict[tuple[int, str], Move]] = {}
         self.zone: Final = board.gather(kept)
-        self.entries: Final = {target: Entry(target, kept[target]) for target in sorted(kept)}
+        self.targets: Final = bytes(sorted(kept))
+        self.needs: Final = {t: tuple(need for _, need in kept[t]) for t in self.targets}
+        self.routes: Final = {t: array("Q", (r for r, _ in kept[t])) for t in self.targets}
         self.first_routes: Final = array("Q", bytes(8 * board.size))
-        for target, entry in self.entries.items():
-            self.first_routes[target] = entry.routes[0]
-        # Columns, not rows: side by side in memory, where most of the time is spent waiting.
-        entries = self.entries.values()
-        self._columns: Final = (
-            tuple(board.singles[entry.target] for entry in entries),
-            tuple(entry.needs[0] for entry in entries),
-            tuple(self._spell(entry, 0) for entry in entries),
-            tuple(entry.target for entry in entries),
-            tuple(entry.needs[1:] for entry in entries),
-            tuple(entry.moves for entry in entries),
-        )
-
-    def moves(self, end: int, against: int, others: dict[int, int]) -> list[Move]:
-        """The canonical move to each of the spaces `end` that can be reached, ascending.
-
-        Where that is not the first move of all, the number of its route, or NONE, is noted.
-        """
-        out = []
-        for single, need, move, target, detours, moves in zip(*self._columns, strict=True):
-            if single & end:
-                if not need & against:
-                    out.append(move)
-                    continue
-                number = 1
-                for detour in detours:
-                    if not detour & against:
-                        others[target] = number
-                        out.append(moves[number] or self.move(target, number))
-                        break
-                    number += 1
-                else:
-                    others[target] = NONE
-        return out
+        for target, routes in self.routes.items():
+            self.first_routes[target] = routes[0]
+        firsts = [_steps(routes[0]) for routes in self.routes.values()]
+        self.columns: Final = _columns(origin, firsts)
+        self._moves: Final[dict[int, list[Move | None]]] = {
+            target: [None] * len(routes) for target, routes in self.routes.items()
+        }
+        self.first_moves: Final = tuple(self.move(target, 0) for target in self.targets)
+        self.rows: Final = tuple((t, self.needs[t], self._moves[t]) for t in self.targets)
 
     def move(self, target: int, number: int) -> Move:
-        """The move along a route of an entry."""
-        entry = self.entries[target]
-        return entry.moves[number] or self._spell(entry, number)
+        """The move along one of the routes to a target, spelled when it is first wanted."""
+        return self._moves[target][number] or self._spell(target, number)
 
-    def _spell(self, entry: Entry, number: int) -> Move:
-        labels, route = self._board.labels, entry.routes[number]
-        path = []
-        for left in range(steps_of(route) - 1, -1, -1):
-            step = route >> left * _STEP_BITS & _STEP
-            path.append(JUMP + labels[step >> 1] if step & 1 else labels[step >> 1])
-        move = entry.moves[number] = Move(labels[self.origin], tuple(path))
+    def _spell(self, target: int, number: int) -> Move:
+        labels = self._board.labels
+        steps = _steps(self.routes[target][number])
+        path = tuple(JUMP + labels[space] if jump else labels[space] for space, jump in steps)
+        move = self._moves[target][number] = Move(labels[self.origin], path)
         return move
+
+    def with_at_most(self, jumps: int, target: int) -> tuple[tuple[int, int], ...]:
+        """The numbers and needs of the routes to a target that have so few jumps."""
+        found = self._calm.get((jumps, target))
+        if found is None:
+            rows = zip(self.routes[target], enumerate(self.needs[target]), strict=True)
+            found = tuple(row for route, row in rows if jumps_of(route) <= jumps)
+            self._calm[jumps, target] = found
+        return found
 
     def approaches(self, target: int) -> tuple[int, ...]:
         """The spaces beside a target, by their first routes: the best to attack it from first."""
@@ -188,6 +171,105 @@ class Page:
             path = () if target == self.origin else self.move(target, number).path
             move = self._strikes[route, last] = Move(self._board.labels[self.origin], (*path, last))
         return move
+
+
+class Look:
+    """A page seen through a screen: which of its routes are open in a position.
+
+    `others` has the number of the canonical route, or NONE, for the spaces where that is not the
+    first one, as far as it was looked up.
+    """
+
+    __slots__ = ("_screen", "others", "page")
+
+    def __init__(self, page: Page, screen: Screen) -> None:
+        """Look at nothing yet."""
+        self.page: Final = page
+        self.others: Final[dict[int, int]] = {}
+        self._screen: Final = screen
+
+    def moves(self) -> list[Move]:
+        """The canonical move to each space that can be reached and ended on, ascending."""
+        page, screen = self.page, self._screen
+        marks = _barred(page.columns, screen)
+        marks |= int.from_bytes(page.targets.translate(screen.no_end), "little")
+        seen = marks.to_bytes(len(page.targets), "little")
+        if 1 not in seen:
+            return list(compress(page.first_moves, seen.translate(_OPEN)))
+        return self._with_detours(seen)
+
+    def _with_detours(self, seen: bytes) -> list[Move]:
+        """The same where the first routes to some spaces are barred."""
+        page, against, others = self.page, self._screen.against, self.others
+        found = list(page.first_moves)
+        taken = bytearray(seen.translate(_OPEN))
+        rows = page.rows
+        for place in compress(range(len(seen)), seen.translate(_BARRED)):
+            target, needs, moves = rows[place]
+            number = 0
+            for need in needs:
+                if not need & against:
+                    others[target] = number
+                    found[place] = moves[number] or page.move(target, number)
+                    taken[place] = 1
+                    break
+                number += 1  # noqa: SIM113 - the hottest loop of the library
+            else:
+                others[target] = NONE
+        return list(compress(found, taken))
+
+    def look_up(self, space: int) -> int:
+        """The number of the first open route to a space, or NONE; it is noted."""
+        against = self._screen.against
+        needs = enumerate(self.page.needs[space])
+        number = next((number for number, need in needs if not need & against), NONE)
+        self.others[space] = number
+        return number
+
+    def first_with(self, jumps: int, space: int) -> int:
+        """The same among the routes with at most so many jumps, not noted."""
+        against = self._screen.against
+        calm = self.page.with_at_most(jumps, space)
+        return next((number for number, need in calm if not need & against), NONE)
+
+
+def _barred(columns: "Columns", screen: Screen) -> int:
+    """The routes that something bars: a byte each, 1 for barred, as one number."""
+    between, leaving, landing = columns
+    marks = 0
+    for column in between:
+        marks |= int.from_bytes(column.translate(screen.closed), "little")
+    for column in leaving:
+        marks |= int.from_bytes(column.translate(screen.field), "little")
+    for column in landing:
+        marks |= int.from_bytes(column.translate(screen.no_land), "little")
+    return marks
+
+
+def _steps(route: int) -> list[tuple[int, int]]:
+    """The steps of a route: a space, and 1 for a jump."""
+    codes = [route >> at * _STEP_BITS & _STEP for at in range(steps_of(route) - 1, -1, -1)]
+    return [(code >> 1, code & 1) for code in codes]
+
+
+Columns = tuple[tuple[bytes, ...], tuple[bytes, ...], tuple[bytes, ...]]
+"""Spaces of many routes side by side: flown or landed between, jumped from, jumped to."""
+
+
+def _columns(origin: int, routes: Iterable[list[tuple[int, int]]]) -> Columns:
+    """The spaces that routes from one space need, turned from rows into columns."""
+    between, leaving, landing = [], [], []
+    for steps in routes:
+        spaces = [origin, *(space for space, _ in steps)]
+        jumps = [number for number, (_, jump) in enumerate(steps) if jump]
+        between.append(spaces[1:-1])
+        leaving.append([spaces[number] for number in jumps])
+        landing.append([spaces[number + 1] for number in jumps])
+    return _turned(between), _turned(leaving), _turned(landing)
+
+
+def _turned(rows: list[list[int]]) -> tuple[bytes, ...]:
+    return tuple(map(bytes, zip_longest(*rows, fillvalue=_NO_SPACE)))
 
 
 Lead = tuple[int, int, int]

@@ -174,9 +174,7 @@ def _moved_fleet(
 
 
 @cites("GAL-UNI-CR-02", "GAL-UNI-CR-04", "GAL-END-04")
-def _may_move_on(
-    game: "Galaktico", draft: Draft, clash: Clash, used: tuple[int, int]
-) -> bool:
+def _may_move_on(game: "Galaktico", draft: Draft, clash: Clash, used: tuple[int, int]) -> bool:
     if clash.ship is not ShipType.CRUISER or clash.outcome is not Outcome.WON:
         return False
     if draft.ending is not None and game.rulings.end_timing is EndTiming.IMMEDIATE:
@@ -185,9 +183,7 @@ def _may_move_on(
 
 
 @cites("GAL-CMB-03", "GAL-R-32")
-def _reveal(
-    game: "Galaktico", draft: Draft, clash: Clash, events: list[Event] | None
-) -> None:
+def _reveal(game: "Galaktico", draft: Draft, clash: Clash, events: list[Event] | None) -> None:
     for index in (entry(clash.seat, clash.ship), clash.foe):
         cards = draft.equipment[index]
         if game.rulings.equipment_after_combat is EquipmentAfterCombat.OPEN:
@@ -297,9 +293,7 @@ def declare_end(
     if events is not None:
         events.extend(EndReached(condition.seat, condition.cause) for condition in fulfilled)
     for seat in enders:
-        draft.points = replace(
-            draft.points, seat, draft.points[seat] + game.box.ender_points
-        )
+        draft.points = replace(draft.points, seat, draft.points[seat] + game.box.ender_points)
         if events is not None:
             events.append(Rewarded(seat, game.box.ender_points, "GAL-PTS-05"))
 
@@ -318,9 +312,7 @@ def raze(
     fleets = list(state.fleets)
     if on_it >= 0:
         fleets[on_it] = Spaces(fleets[on_it] & ~bit)
-    draft.fleets = _moved_fleet(
-        tuple(fleets), entry(seat, ShipType.DESTROYER), origin, space
-    )
+    draft.fleets = _moved_fleet(tuple(fleets), entry(seat, ShipType.DESTROYER), origin, space)
     draft.moved = Spaces(draft.moved | bit)
     stations = list(state.stations)
     stations[owner] = NOWHERE

@@ -19,6 +19,7 @@ from galaxy_rules.galaktico.actions import (
     Stop,
 )
 from galaxy_rules.galaktico.board import bits
+from galaxy_rules.galaktico.books import Look
 from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.meteors import movable
 from galaxy_rules.galaktico.movement import (
@@ -81,10 +82,10 @@ class Sortie:
         if not book.complete or (book.jumps and not may_jump_off(self.game, air, origin)):
             quiet = [self.quiet_move(target) for target in bits(self.quiet)]
             return quiet, [self.attack_move(goal) for goal in self.attacks]
-        page, others = book.page(origin), dict[int, int]()
-        quiet = page.moves(sky.end, sky.against, others)
-        targets = targets_of(air, self.ship) & page.zone
-        raid = Raid(self.game.board, air, sky, book, page, others) if targets else None
+        look = Look(book.page(origin), sky.screen)
+        quiet = look.moves()
+        targets = targets_of(air, self.ship) & look.page.zone
+        raid = Raid(self.game.board, air, sky, book, look) if targets else None
         attacks = raid.moves(self.ship, targets) if raid is not None else []
         return self._with_null_move(quiet), attacks
 
@@ -312,11 +313,8 @@ _DEPLOY: Final = tuple(Deploy(ship) for ship in SHIP_TYPES)
 
 def _meteor_moves(game: "Galaktico", state: State, air: Airspace) -> list[Action]:
     """Moves of the player's meteors onto spaces without ship, station and meteor."""
-    free = air.free
-    moves = game.meteor_moves
-    return [
-        move
-        for origin in bits(movable(game, state))
-        for target, move in moves[origin].items()
-        if free >> target & 1
-    ]
+    free, neighbours, moves = air.free, game.board.neighbours, game.meteor_moves
+    found: list[Action] = []
+    for origin in bits(movable(game, state)):
+        found += moves(origin, neighbours[origin] & free)
+    return found

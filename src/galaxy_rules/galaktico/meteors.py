@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.actions import MoveMeteor
 from galaxy_rules.galaktico.arithmetic import SECTORS
-from galaxy_rules.galaktico.board import Spaces
+from galaxy_rules.galaktico.board import Board, Spaces, bits
 from galaxy_rules.galaktico.components import ShipType
 from galaxy_rules.galaktico.events import Event, MeteorMoved
 from galaxy_rules.galaktico.movement import NO_SPACE
@@ -66,6 +66,25 @@ def free_for_meteors(game: "Galaktico", state: State) -> int:
     for station in state.stations:
         taken |= station
     return game.board.everywhere & ~taken
+
+
+class MeteorMoves:
+    """The actions of moving a meteor, kept for each set of free spaces around it (256 at most)."""
+
+    def __init__(self, board: Board) -> None:
+        """Start with nothing kept."""
+        self._labels: Final = board.labels
+        self._kept: Final[list[dict[int, tuple[MoveMeteor, ...]]]] = [{} for _ in board.labels]
+
+    def __call__(self, origin: int, targets: int) -> tuple[MoveMeteor, ...]:
+        """One action for each of the targets, ascending."""
+        kept = self._kept[origin]
+        found = kept.get(targets)
+        if found is None:
+            labels = self._labels
+            found = tuple(MoveMeteor(labels[origin], labels[target]) for target in bits(targets))
+            kept[targets] = found
+        return found
 
 
 def judge_meteor(game: "Galaktico", state: State, action: MoveMeteor) -> Objections:

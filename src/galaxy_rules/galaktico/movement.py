@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from galaxy_rules.galaktico.actions import JUMP, Continue, Move
 from galaxy_rules.galaktico.arithmetic import in_range, may_jump
 from galaxy_rules.galaktico.board import Board, Spaces
-from galaxy_rules.galaktico.books import barriers
+from galaxy_rules.galaktico.books import Screen
 from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.routes import Lanes
 from galaxy_rules.galaktico.rulings import LaunchJump, NullMove, OwnStation
@@ -166,22 +166,26 @@ def fields(game: "Galaktico", sources: int) -> int:
 class Sky:
     """What all ships of a player meet alike, the space of each one's own left out."""
 
-    __slots__ = ("against", "end", "fly", "land")
+    __slots__ = ("end", "fly", "screen")
 
-    def __init__(self, board: Board, air: Airspace, fly: int) -> None:
+    def __init__(self, board: Board, air: Airspace, fly: int, like: Screen | None = None) -> None:
         """Take what is open to flight; the rest is the same for every type."""
         self.fly: Final = fly
-        self.land: Final = air.free & ~air.field
         self.end: Final = air.free | air.haven
-        self.against: Final = barriers(board, fly, self.land, air.field)
+        self.screen: Final = Screen(
+            board, fly=fly, land=air.free & ~air.field, field=air.field, end=self.end, like=like
+        )
 
 
 @cites("GAL-MOV-05", "GAL-MOV-08", "GAL-UNI-SC-01")
 def skies(game: "Galaktico", air: Airspace) -> tuple[Sky, ...]:
     """The sky of each type: meteors are open to scouts alone."""
     clear = air.free | air.harbour
-    common, scouts = Sky(game.board, air, clear), Sky(game.board, air, clear | air.meteors)
-    return tuple(scouts if ship is ShipType.SCOUT else common for ship in SHIP_TYPES)
+    common = Sky(game.board, air, clear)
+    scouts = common
+    if air.state.fleets[air.seat * TYPES + ShipType.SCOUT]:
+        scouts = Sky(game.board, air, clear | air.meteors, common.screen)
+    return (common, common, common, scouts)
 
 
 @cites("GAL-MOV-10", "GAL-STA-04")

@@ -11,7 +11,7 @@ from galaxy_rules.galaktico.board import Board, bits
 from galaxy_rules.galaktico.books import (
     NONE,
     Lead,
-    Page,
+    Look,
     RouteBook,
     jumps_of,
     last_jump_first,
@@ -25,7 +25,7 @@ from galaxy_rules.kernel.clauses import cites
 class Raid:
     """Where a ship can start the last step of an attack from, and the routes to there."""
 
-    __slots__ = ("_book", "_open", "_others", "_page", "_sky", "air", "board")
+    __slots__ = ("_book", "_look", "_open", "_page", "_sky", "air", "board")
 
     def __init__(
         self,
@@ -33,17 +33,16 @@ class Raid:
         air: Airspace,
         sky: Sky,
         book: RouteBook,
-        page: Page,
-        others: dict[int, int],
+        look: Look,
     ) -> None:
-        """Take the page and where the quiet moves had to leave its first routes."""
+        """Take the look that found the quiet moves."""
         self.board: Final = board
         self.air: Final = air
         self._sky: Final = sky
         self._book: Final = book
-        self._page: Final = page
-        self._others: Final = others
-        self._open: Final = sky.fly & page.zone | board.singles[page.origin]
+        self._look: Final = look
+        self._page: Final = look.page
+        self._open: Final = sky.fly & look.page.zone | board.singles[look.page.origin]
 
     def moves(self, ship: ShipType, targets: int) -> list[Move]:
         """A canonical move for each different outcome of each attack, target by target."""
@@ -62,7 +61,7 @@ class Raid:
         passages = sky.fly & ~sky.end & page.zone
         if passages:
             for space in bits(passages & (board.spread(targets) | board.mirror(targets))):
-                self._others[space] = page.entries[space].first(sky.against)
+                self._look.look_up(space)
 
     @property
     def steps(self) -> int:
@@ -77,7 +76,8 @@ class Raid:
     def by_flight(self, target: int, out_of: int) -> Lead | None:
         """The canonical route to a space of a set from which the target can be flown to."""
         out_of &= self._open
-        others, first_routes, singles = self._others, self._page.first_routes, self.board.singles
+        others, singles = self._look.others, self.board.singles
+        first_routes = self._page.first_routes
         best: Lead | None = None
         for space in self._page.approaches(target):
             if singles[space] & out_of:
@@ -86,7 +86,7 @@ class Raid:
                     break
                 number = others.get(space, 0)
                 if number > 0:
-                    route = self._page.entries[space].routes[number]
+                    route = self._page.routes[space][number]
                 if number != NONE and (best is None or route < best[0]):
                     best = (route, space, number)
         return best if best is not None and steps_of(best[0]) < self._book.steps else None
@@ -94,11 +94,11 @@ class Raid:
     def leads(self, spaces: int) -> list[Lead]:
         """The canonical routes to these spaces that leave a step."""
         out: list[Lead] = []
-        others, first_routes = self._others, self._page.first_routes
+        others, first_routes = self._look.others, self._page.first_routes
         for space in bits(spaces & self._open):
             number = others.get(space, 0)
             if number > 0:
-                route = self._page.entries[space].routes[number]
+                route = self._page.routes[space][number]
             elif number == NONE:
                 continue
             else:
@@ -115,10 +115,9 @@ class Raid:
             if jumps_of(route) <= jumps:
                 out.append(lead)
                 continue
-            entry = self._page.entries[space]
-            later = entry.first_with(jumps, self._sky.against)
-            if later != NONE and steps_of(entry.routes[later]) < self._book.steps:
-                out.append((entry.routes[later], space, later))
+            number = self._look.first_with(jumps, space)
+            if number != NONE and steps_of(self._page.routes[space][number]) < self._book.steps:
+                out.append((self._page.routes[space][number], space, number))
         return out
 
 

@@ -27,7 +27,7 @@ from galaxy_rules.galaktico.explaining import explain
 from galaxy_rules.galaktico.faults import faults
 from galaxy_rules.galaktico.flight import carry_on, carry_out_move, give_up, stay, successors
 from galaxy_rules.galaktico.listing import list_actions
-from galaxy_rules.galaktico.meteors import judge_meteor, move_meteor
+from galaxy_rules.galaktico.meteors import MeteorMoves, judge_meteor, move_meteor
 from galaxy_rules.galaktico.movement import NO_PENDING, judge_continue, judge_move
 from galaxy_rules.galaktico.orders import canonical, compose
 from galaxy_rules.galaktico.rulings import OwnStation, PassRule, Rulings
@@ -102,10 +102,7 @@ class Galaktico(Game[State, Action, Event, View]):
         self.books: Final = tuple(
             RouteBook(self.board, card.range, card.jumps) for card in self.box.ships
         )
-        self.meteor_moves: Final = tuple(
-            {j: MoveMeteor(labels[i], labels[j]) for j in range(size) if around >> j & 1}
-            for i, around in enumerate(self.board.neighbours)
-        )
+        self.meteor_moves: Final = MeteorMoves(self.board)
 
     def _variant(self, variant: str | None) -> str:
         names = layouts(self.data)

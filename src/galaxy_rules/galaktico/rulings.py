@@ -98,16 +98,10 @@ class RewardBasis(Reading):
 class Rulings(RulingsBase):
     """How this library reads Galaktico where the booklet can be read in more than one way."""
 
-    own_station: OwnStation = attrs.field(
-        default=OwnStation.CLOSED, metadata={RULING: "GAL-R-14"}
-    )
+    own_station: OwnStation = attrs.field(default=OwnStation.CLOSED, metadata={RULING: "GAL-R-14"})
     null_move: NullMove = attrs.field(default=NullMove.FORBIDDEN, metadata={RULING: "GAL-R-08"})
-    launch_jump: LaunchJump = attrs.field(
-        default=LaunchJump.ALLOWED, metadata={RULING: "GAL-R-12"}
-    )
-    pass_: PassRule = attrs.field(
-        default=PassRule.ONLY_IF_STUCK, metadata={RULING: "GAL-R-23"}
-    )
+    launch_jump: LaunchJump = attrs.field(default=LaunchJump.ALLOWED, metadata={RULING: "GAL-R-12"})
+    pass_: PassRule = attrs.field(default=PassRule.ONLY_IF_STUCK, metadata={RULING: "GAL-R-23"})
     end_bonus_owner: EndBonusOwner = attrs.field(
         default=EndBonusOwner.FULFILLER, metadata={RULING: "GAL-R-26"}
     )
@@ -115,21 +109,15 @@ class Rulings(RulingsBase):
         default=EndBonusDouble.BOTH, metadata={RULING: "GAL-R-26"}
     )
     final_tie: FinalTie = attrs.field(default=FinalTie.SHARED, metadata={RULING: "GAL-R-28"})
-    end_timing: EndTiming = attrs.field(
-        default=EndTiming.IMMEDIATE, metadata={RULING: "GAL-R-29"}
-    )
+    end_timing: EndTiming = attrs.field(default=EndTiming.IMMEDIATE, metadata={RULING: "GAL-R-29"})
     equipment_after_combat: EquipmentAfterCombat = attrs.field(
         default=EquipmentAfterCombat.HIDDEN, metadata={RULING: "GAL-R-32"}
     )
-    points_view: PointsView = attrs.field(
-        default=PointsView.HIDDEN, metadata={RULING: "GAL-R-33"}
-    )
+    points_view: PointsView = attrs.field(default=PointsView.HIDDEN, metadata={RULING: "GAL-R-33"})
     neutral_meteors: NeutralMeteors = attrs.field(
         default=NeutralMeteors.NOBODY, metadata={RULING: "GAL-R-27"}
     )
-    reward_basis: RewardBasis = attrs.field(
-        default=RewardBasis.CARD, metadata={RULING: "GAL-R-18"}
-    )
+    reward_basis: RewardBasis = attrs.field(default=RewardBasis.CARD, metadata={RULING: "GAL-R-18"})
 
 
 RECOMMENDED: Final = Rulings()

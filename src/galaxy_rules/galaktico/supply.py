@@ -49,9 +49,7 @@ def deployable(state: State) -> list[ShipType]:
 
 
 @cites("GAL-DEP-01", "GAL-DEP-02", "GAL-DEP-05")
-def deploy(
-    game: "Galaktico", state: State, action: Deploy, events: list[Event] | None
-) -> State:
+def deploy(game: "Galaktico", state: State, action: Deploy, events: list[Event] | None) -> State:
     """The ship stands on the station; it has not moved, so it may still move in this turn."""
     index = entry(state.turn, action.ship)
     station = state.stations[state.turn]
