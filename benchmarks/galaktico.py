@@ -1,4 +1,4 @@
-"""Galaktico as a contestant, for three players, and the same without spelling the list."""
+"""Galaktico as a contestant: for two players, as the peers' games are, for three, and lazily."""
 
 import random
 from collections.abc import Sequence
@@ -14,15 +14,16 @@ class GalakticoEngine:
 
     name = "galaktico"
 
-    def __init__(self) -> None:
+    def __init__(self, players: int = 2) -> None:
         """Write the route books before the clock runs, as python-chess its tables at import."""
+        self.players = players
         self.game = Galaktico()
         for book in self.game.books:
             for origin in range(self.game.board.size):
                 book.page(origin)
 
     def start(self, rng: random.Random) -> State:
-        return self.game.new(3)
+        return self.game.new(self.players)
 
     def over(self, position: State) -> bool:
         return position.phase is Phase.OVER

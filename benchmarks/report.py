@@ -26,7 +26,7 @@ from benchmarks.galaktico import GalakticoEngine, LazyEngine
 from benchmarks.scaling import Figures, measure
 
 RESULTS: Final = Path(__file__).with_name("results.json")
-OURS, LAZY, CHESS, CATAN = 0, 1, 2, 3
+OURS, LAZY, CHESS, CATAN, THREE = 0, 1, 2, 3, 4
 
 
 @attrs.frozen
@@ -95,10 +95,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _contest(ply: Ply, profile: Profile, *, lazy: bool) -> list[list[Slot]]:
-    """Slots in the order OURS, LAZY, CHESS, CATAN; without lazy play LAZY repeats OURS."""
+    """Slots in the order of the columns; without lazy play LAZY repeats OURS."""
     ours = GalakticoEngine()
     second = LazyEngine() if lazy else ours
-    engines: tuple[Engine, ...] = (ours, second, ChessEngine(), CatanEngine())
+    three = GalakticoEngine(players=3)
+    engines: tuple[Engine, ...] = (ours, second, ChessEngine(), CatanEngine(), three)
     tables = [Table(engine, ply, seed) for seed, engine in enumerate(engines, start=1)]
     return rounds(tables, profile.rounds, profile.seconds)
 
@@ -116,6 +117,8 @@ def _figures(
         "transitions_vs_catanatron": ratio(playouts, OURS, CATAN, moves),
         "lazy_transitions_vs_catanatron": ratio(playouts, LAZY, CATAN, moves),
         "listed_vs_chess": ratio(playouts, OURS, CHESS, actions),
+        "listed_vs_chess_three_players": ratio(playouts, THREE, CHESS, actions),
+        "successors_vs_chess_three_players": ratio(expansions, THREE, CHESS, actions),
         "listed_vs_catanatron": ratio(playouts, OURS, CATAN, actions),
         "successors_vs_chess": ratio(expansions, OURS, CHESS, actions),
         "successors_vs_catanatron": ratio(expansions, OURS, CATAN, actions),
@@ -130,9 +133,10 @@ def _row(label: str, *cells: str) -> None:
 
 
 def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> None:
-    columns = (OURS, LAZY, CHESS, CATAN)
+    columns = (OURS, LAZY, CHESS, CATAN, THREE)
     moves, actions = "transitions_per_second", "actions_per_second"
-    _row("per CPU second, median", "galaktico", "lazy", "python-chess", "catanatron")
+    heads = ("galaktico", "lazy", "python-chess", "catanatron", "three players")
+    _row("per CPU second, median", *heads)
     _row("transitions", *(f"{middle(playouts, c, moves):,.0f}" for c in columns))
     _row("legal actions listed", *_numbers(playouts, actions))
     _row("successors built", *_numbers(expansions, actions))
@@ -144,7 +148,9 @@ def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> 
         ("transitions", playouts, moves, OURS),
         ("transitions, lazy", playouts, moves, LAZY),
         ("legal actions listed", playouts, actions, OURS),
+        ("the same, three players", playouts, actions, THREE),
         ("successors built", expansions, actions, OURS),
+        ("the same, three players", expansions, actions, THREE),
     ):
         peers = (f"{ratio(slots, one, peer, figure):.2f}" for peer in (CHESS, CATAN))
         _row(label, "", "", *peers)
@@ -153,8 +159,8 @@ def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> 
 
 def _numbers(slots: list[list[Slot]], figure: str) -> list[str]:
     """A figure for each column; playing lazily lists and builds nothing."""
-    cells = {c: f"{middle(slots, c, figure):,.0f}" for c in (OURS, CHESS, CATAN)}
-    return [cells.get(c, "-") for c in (OURS, LAZY, CHESS, CATAN)]
+    cells = {c: f"{middle(slots, c, figure):,.0f}" for c in (OURS, CHESS, CATAN, THREE)}
+    return [cells.get(c, "-") for c in (OURS, LAZY, CHESS, CATAN, THREE)]
 
 
 def _print_scaling(figures: Figures) -> None:

@@ -65,6 +65,7 @@ class Board:
         self.everywhere: Final = Spaces((1 << self.size) - 1)
         places = [label_of(side, i) for i in range(self.size)]
         self.labels: Final = tuple(f"{SECTOR_NAMES[s]}{p}{q}" for s, p, q in places)
+        self.step_labels: Final = tuple(sign + label for label in self.labels for sign in ("", "~"))
         self.index: Final = {label: i for i, label in enumerate(self.labels)}
         self.singles: Final = tuple(Spaces(1 << i) for i in range(self.size))
         self.bit_of: Final = {

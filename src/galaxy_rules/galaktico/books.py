@@ -1,28 +1,28 @@
 """Every route that can ever be canonical, worked out once on the empty board.
 
-A route *needs* that the spaces between are open to flight, that those it jumps from lie outside of
-gravity fields, and that those it jumps to are fit to land on.  A route that needs all that another
-one needs, and is no better, can never be canonical; few are left.  So the canonical route to a
-space is the first on its list that nothing in a position bars: no search, no flood.
+A route *needs* that the spaces between are open to flight, and that those it jumps from and to lie
+outside of gravity fields.  A route that needs all that another one needs, and is no better, can
+never be canonical; few are left.  So the canonical route to a space is the first on its list that
+nothing in a position bars: no search, no flood.
 
-Routes of one ship from one space are a page.  The spaces of its first routes stand side by side in
-columns, so that one `bytes.translate` looks at all of them at once; the others are looked at one by
-one where a first route is barred.  Pages are written when they are first wanted and shared by all
-games with such a board; there are at most as many as spaces.
+Routes of one ship from one space are a page, written in codes, a byte for each need, so that
+`bytes.translate` with the screen of a position shows what is barred: all first routes in one go,
+and the detours to a space in another where its first route is barred.  Pages are written when they
+are first wanted and shared by all games with such a board.
 """
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import compress, zip_longest
 from typing import Final
 
-from galaxy_rules.galaktico.actions import JUMP, Move
+from galaxy_rules.galaktico.actions import Move
 from galaxy_rules.galaktico.board import Board, bits
 
 MOST_STEPS_AND_JUMPS: Final = 6
 """Longer routes are too many to keep; ships of such toys search for their ways."""
-STRIKES_KEPT: Final = 200
+STRIKES_KEPT: Final = 600
 """How many attacks a page remembers."""
 BOOKS_KEPT: Final = 16
 """How many books all games of a process share."""
@@ -36,6 +36,11 @@ _STEPS_AT: Final = _JUMPS_AT + 2
 _JUMPS: Final = 3
 _ONE_JUMP: Final = 1 << _JUMPS_AT
 _ONE_STEP: Final = 1 << _STEPS_AT
+_SHIFTS: Final = tuple(
+    tuple(range(_STEP_BITS * (steps - 1), -1, -_STEP_BITS))
+    for steps in range(MOST_STEPS_AND_JUMPS + 1)
+)
+"""Where the steps of a route of so many steps stand in its number, the first one first."""
 
 
 def steps_of(route: int) -> int:
@@ -53,33 +58,25 @@ def lexical(route: int) -> int:
     return route & _ONE_JUMP - 1
 
 
-def last_jump_first(jumped: int, flown: int) -> bool:
-    """Whether one route and a last jump come before another one and a last flight."""
-    one = (steps_of(jumped), jumps_of(jumped) + 1, lexical(jumped))
-    return one < (steps_of(flown), jumps_of(flown), lexical(flown))
+def last_but_one(route: int, origin: int) -> int:
+    """The space before a route's last one."""
+    return route >> _STEP_BITS + 1 & _STEP >> 1 if steps_of(route) > 1 else origin
 
 
 class Screen:
-    """What stands against routes, as tables by space: for looking at many routes in one go.
+    """What stands against routes: tables for `bytes.translate`.
 
-    A table is a `bytes` that `bytes.translate` takes: 1 where a space bars the way, else 0; in
-    `no_end` it is 2, so that a route that is barred and one that ends badly can be told apart.
-    `against` is all of it but the ends as one set, for looking at one route.
+    `barred` has 1 for the code of a need that is not met, else 0.  `no_end` has 2 for a space where
+    no move may end, so that a route that is barred and one that ends badly can be told apart.
     """
 
-    __slots__ = ("against", "closed", "field", "no_end", "no_land")
+    __slots__ = ("barred", "no_end")
 
-    def __init__(
-        self, board: Board, *, fly: int, land: int, field: int, end: int, like: "Screen | None"
-    ) -> None:
-        """Turn sets of spaces into tables; all but the first are the same as in one `like` it."""
-        size, everywhere = board.size, board.everywhere
-        closed, no_land = fly ^ everywhere, land ^ everywhere
-        self.against: Final = closed | field << size | no_land << size * 2
-        self.closed: Final[bytes] = _table(closed, _ONES)
-        self.field: Final[bytes] = like.field if like else _table(field, _ONES)
-        self.no_land: Final[bytes] = like.no_land if like else _table(no_land, _ONES)
-        self.no_end: Final[bytes] = like.no_end if like else _table(end ^ everywhere, _TWOS)
+    def __init__(self, board: Board, fly: int, field: int, end: int) -> None:
+        """Turn sets of spaces into tables."""
+        closed = fly ^ board.everywhere
+        self.barred: Final = _table(closed | field << board.size | 1 << _END_OF_ROUTE, _ONES)
+        self.no_end: Final = _table(end ^ board.everywhere, _TWOS)
 
 
 def _table(spaces: int, digits: bytes) -> bytes:
@@ -94,8 +91,13 @@ _ONES: Final = _where(ord("1"), 1)
 _TWOS: Final = _where(ord("1"), 2)
 _OPEN: Final = _where(0, 1)
 _BARRED: Final = _where(1, 1)
-_NO_SPACE: Final = 255
-"""Stands in a column where a route has nothing; no board has so many spaces."""
+
+# Codes of needs: a space that must be open to flight is its number, one that must lie outside of
+# gravity fields is its number and the board's size.
+MOST_SPACES: Final = 127
+"""Larger boards have more needs than a byte has values; their ships search for their ways."""
+_NO_NEED: Final = 254
+_END_OF_ROUTE: Final = 255
 
 
 NONE: Final = -1
@@ -106,58 +108,68 @@ class Page:
     """The routes to all spaces that a ship can reach from one, target by target."""
 
     __slots__ = (
-        "_approaches", "_board", "_calm", "_moves", "_strikes", "columns", "first_moves",
-        "first_routes", "needs", "origin", "routes", "rows", "targets", "zone",
+        "_approaches", "_board", "_calm", "_moves", "_strikes", "first_moves", "first_routes",
+        "firsts", "origin", "routes", "rows", "targets", "width", "written", "zone",
     )  # fmt: skip
 
     def __init__(self, board: Board, origin: int, kept: dict[int, list["Found"]]) -> None:
         """Take the routes by target, in canonical order."""
         self._board: Final = board
         self.origin: Final = origin
-        self._approaches: Final[dict[int, tuple[int, ...]]] = {}
-        self._calm: Final[dict[tuple[int, int], tuple[tuple[int, int], ...]]] = {}
+        self._approaches: Final[dict[int, tuple[tuple[int, int, int], ...]]] = {}
+        self._calm: Final[dict[tuple[int, int], tuple[bytes, list[int]]]] = {}
         self._strikes: Final[dict[tuple[int, str], Move]] = {}
         self.zone: Final = board.gather(kept)
         self.targets: Final = bytes(sorted(kept))
-        self.needs: Final = {t: tuple(need for _, need in kept[t]) for t in self.targets}
         self.routes: Final = {t: array("Q", (r for r, _ in kept[t])) for t in self.targets}
         self.first_routes: Final = array("Q", bytes(8 * board.size))
         for target, routes in self.routes.items():
             self.first_routes[target] = routes[0]
-        firsts = [_steps(routes[0]) for routes in self.routes.values()]
-        self.columns: Final = _columns(origin, firsts)
+        needs = {t: [_needs(board, origin, r) for r in self.routes[t]] for t in self.targets}
+        self.width: Final = max(len(need) for rows in needs.values() for need in rows)
+        self.written: Final = {t: b"".join(map(self._write, rows)) for t, rows in needs.items()}
+        firsts = [need[0] for need in needs.values()]
+        self.firsts: Final = tuple(map(bytes, zip_longest(*firsts, fillvalue=_NO_NEED)))
         self._moves: Final[dict[int, list[Move | None]]] = {
             target: [None] * len(routes) for target, routes in self.routes.items()
         }
         self.first_moves: Final = tuple(self.move(target, 0) for target in self.targets)
-        self.rows: Final = tuple((t, self.needs[t], self._moves[t]) for t in self.targets)
+        self.rows: Final = tuple((t, self.written[t], self._moves[t]) for t in self.targets)
+
+    def _write(self, needs: list[int]) -> bytes:
+        """The needs of a route in a row as wide as any, and its end."""
+        return bytes([*needs, *[_NO_NEED] * (self.width - len(needs)), _END_OF_ROUTE])
 
     def move(self, target: int, number: int) -> Move:
         """The move along one of the routes to a target, spelled when it is first wanted."""
         return self._moves[target][number] or self._spell(target, number)
 
     def _spell(self, target: int, number: int) -> Move:
-        labels = self._board.labels
-        steps = _steps(self.routes[target][number])
-        path = tuple(JUMP + labels[space] if jump else labels[space] for space, jump in steps)
-        move = self._moves[target][number] = Move(labels[self.origin], path)
+        route, labels = self.routes[target][number], self._board.step_labels
+        path = tuple([labels[route >> at & _STEP] for at in _SHIFTS[route >> _STEPS_AT]])
+        move = self._moves[target][number] = Move(self._board.labels[self.origin], path)
         return move
 
-    def with_at_most(self, jumps: int, target: int) -> tuple[tuple[int, int], ...]:
-        """The numbers and needs of the routes to a target that have so few jumps."""
+    def with_at_most(self, jumps: int, target: int) -> tuple[bytes, list[int]]:
+        """The routes to a target that have so few jumps, as they are written, and their numbers."""
         found = self._calm.get((jumps, target))
         if found is None:
-            rows = zip(self.routes[target], enumerate(self.needs[target]), strict=True)
-            found = tuple(row for route, row in rows if jumps_of(route) <= jumps)
-            self._calm[jumps, target] = found
+            routes, written, wide = self.routes[target], self.written[target], self.width + 1
+            numbers = [n for n, route in enumerate(routes) if jumps_of(route) <= jumps]
+            rows = b"".join(written[n * wide : n * wide + wide] for n in numbers)
+            found = self._calm[jumps, target] = (rows, numbers)
         return found
 
-    def approaches(self, target: int) -> tuple[int, ...]:
-        """The spaces beside a target, by their first routes: the best to attack it from first."""
+    def approaches(self, target: int, steps: int) -> tuple[tuple[int, int, int], ...]:
+        """The spaces beside a target that leave a step: first route, space, and the space as a set.
+
+        The best to attack from comes first.
+        """
         found = self._approaches.get(target)
         if found is None:
-            around = self._board.neighbours[target] & (self.zone | 1 << self.origin)
-            found = tuple(sorted(bits(around), key=self.first_routes.__getitem__))
+            around = bits(self._board.neighbours[target] & (self.zone | 1 << self.origin))
+            rows = sorted((self.first_routes[space], space, 1 << space) for space in around)
+            found = tuple(row for row in rows if steps_of(row[0]) < steps)
             self._approaches[target] = found
         return found
 
@@ -191,8 +203,10 @@ class Look:
     def moves(self) -> list[Move]:
         """The canonical move to each space that can be reached and ended on, ascending."""
         page, screen = self.page, self._screen
-        marks = _barred(page.columns, screen)
-        marks |= int.from_bytes(page.targets.translate(screen.no_end), "little")
+        barred = screen.barred
+        marks = int.from_bytes(page.targets.translate(screen.no_end), "little")
+        for column in page.firsts:
+            marks |= int.from_bytes(column.translate(barred), "little")
         seen = marks.to_bytes(len(page.targets), "little")
         if 1 not in seen:
             return list(compress(page.first_moves, seen.translate(_OPEN)))
@@ -200,76 +214,51 @@ class Look:
 
     def _with_detours(self, seen: bytes) -> list[Move]:
         """The same where the first routes to some spaces are barred."""
-        page, against, others = self.page, self._screen.against, self.others
+        page, barred, others = self.page, self._screen.barred, self.others
         found = list(page.first_moves)
         taken = bytearray(seen.translate(_OPEN))
-        rows = page.rows
+        rows, wide = page.rows, page.width + 1
+        nothing = bytes(page.width)
         for place in compress(range(len(seen)), seen.translate(_BARRED)):
-            target, needs, moves = rows[place]
-            number = 0
-            for need in needs:
-                if not need & against:
-                    others[target] = number
-                    found[place] = moves[number] or page.move(target, number)
-                    taken[place] = 1
-                    break
-                number += 1  # noqa: SIM113 - the hottest loop of the library
-            else:
+            target, written, moves = rows[place]
+            at = written.translate(barred).find(nothing, wide)
+            if at < 0:
                 others[target] = NONE
+                continue
+            number = others[target] = at // wide
+            found[place] = moves[number] or page.move(target, number)
+            taken[place] = 1
         return list(compress(found, taken))
 
     def look_up(self, space: int) -> int:
         """The number of the first open route to a space, or NONE; it is noted."""
-        against = self._screen.against
-        needs = enumerate(self.page.needs[space])
-        number = next((number for number, need in needs if not need & against), NONE)
-        self.others[space] = number
+        number = self.others[space] = self._first_open(self.page.written[space])
         return number
 
     def first_with(self, jumps: int, space: int) -> int:
         """The same among the routes with at most so many jumps, not noted."""
-        against = self._screen.against
-        calm = self.page.with_at_most(jumps, space)
-        return next((number for number, need in calm if not need & against), NONE)
+        rows, numbers = self.page.with_at_most(jumps, space)
+        found = self._first_open(rows)
+        return numbers[found] if found != NONE else NONE
 
-
-def _barred(columns: "Columns", screen: Screen) -> int:
-    """The routes that something bars: a byte each, 1 for barred, as one number."""
-    between, leaving, landing = columns
-    marks = 0
-    for column in between:
-        marks |= int.from_bytes(column.translate(screen.closed), "little")
-    for column in leaving:
-        marks |= int.from_bytes(column.translate(screen.field), "little")
-    for column in landing:
-        marks |= int.from_bytes(column.translate(screen.no_land), "little")
-    return marks
+    def _first_open(self, rows: bytes) -> int:
+        width = self.page.width
+        at = rows.translate(self._screen.barred).find(bytes(width))
+        return at // (width + 1) if at >= 0 else NONE
 
 
 def _steps(route: int) -> list[tuple[int, int]]:
     """The steps of a route: a space, and 1 for a jump."""
-    codes = [route >> at * _STEP_BITS & _STEP for at in range(steps_of(route) - 1, -1, -1)]
+    codes = [route >> at & _STEP for at in _SHIFTS[steps_of(route)]]
     return [(code >> 1, code & 1) for code in codes]
 
 
-Columns = tuple[tuple[bytes, ...], tuple[bytes, ...], tuple[bytes, ...]]
-"""Spaces of many routes side by side: flown or landed between, jumped from, jumped to."""
-
-
-def _columns(origin: int, routes: Iterable[list[tuple[int, int]]]) -> Columns:
-    """The spaces that routes from one space need, turned from rows into columns."""
-    between, leaving, landing = [], [], []
-    for steps in routes:
-        spaces = [origin, *(space for space, _ in steps)]
-        jumps = [number for number, (_, jump) in enumerate(steps) if jump]
-        between.append(spaces[1:-1])
-        leaving.append([spaces[number] for number in jumps])
-        landing.append([spaces[number + 1] for number in jumps])
-    return _turned(between), _turned(leaving), _turned(landing)
-
-
-def _turned(rows: list[list[int]]) -> tuple[bytes, ...]:
-    return tuple(map(bytes, zip_longest(*rows, fillvalue=_NO_SPACE)))
+def _needs(board: Board, origin: int, route: int) -> list[int]:
+    """The codes of what a route needs."""
+    steps = _steps(route)
+    spaces = [origin, *(space for space, _ in steps)]
+    doors = {spaces[n + end] for n, (_, jump) in enumerate(steps) if jump for end in (0, 1)}
+    return [*spaces[1:-1], *(board.size + space for space in sorted(doors))]
 
 
 Lead = tuple[int, int, int]
@@ -283,7 +272,8 @@ class RouteBook:
         """Share the pages with every game that has such a board."""
         self.steps: Final = steps
         self.jumps: Final = jumps
-        self.complete: Final = steps + jumps <= MOST_STEPS_AND_JUMPS
+        fits = board.size <= MOST_SPACES
+        self.complete: Final = fits and steps + jumps <= MOST_STEPS_AND_JUMPS
         self._board: Final = board
         self._pages: Final = _shared_pages(board.side, steps, jumps)
 
@@ -292,7 +282,6 @@ class RouteBook:
         page = self._pages.get(origin)
         if page is None:
             kept = _write(self._board, origin, self.steps, self.jumps)
-            _share_needs(self._board.side, kept)
             page = self._pages[origin] = Page(self._board, origin, kept)
         return page
 
@@ -305,19 +294,6 @@ def _shared_pages(side: int, steps: int, jumps: int) -> dict[int, Page]:
 
 Found = tuple[int, int]
 """A route and its needs."""
-
-
-def _share_needs(side: int, kept: dict[int, list[Found]]) -> None:
-    """Let equal needs be one object: there are few, and then they stay in the processor's cache."""
-    shared = _shared_needs(side)
-    for found in kept.values():
-        found[:] = [(route, shared.setdefault(need, need)) for route, need in found]
-
-
-@lru_cache(maxsize=BOOKS_KEPT)
-def _shared_needs(side: int) -> dict[int, int]:
-    """All needs on boards of a size."""
-    return {}
 
 
 def _write(board: Board, origin: int, steps: int, jumps: int) -> dict[int, list[Found]]:

@@ -79,7 +79,8 @@ class Sortie:
     def moves(self, sky: Sky) -> tuple[list[Move], list[Move]]:
         """The canonical quiet moves, by target, and one for each different outcome of an attack."""
         book, air, origin = self.game.books[self.ship], self.air, self.origin
-        if not book.complete or (book.jumps and not may_jump_off(self.game, air, origin)):
+        searched = self.game.station_open or not book.complete
+        if searched or (book.jumps and not may_jump_off(self.game, air, origin)):
             quiet = [self.quiet_move(target) for target in bits(self.quiet)]
             return quiet, [self.attack_move(goal) for goal in self.attacks]
         look = Look(book.page(origin), sky.screen)

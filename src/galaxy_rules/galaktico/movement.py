@@ -168,13 +168,11 @@ class Sky:
 
     __slots__ = ("end", "fly", "screen")
 
-    def __init__(self, board: Board, air: Airspace, fly: int, like: Screen | None = None) -> None:
+    def __init__(self, board: Board, air: Airspace, fly: int) -> None:
         """Take what is open to flight; the rest is the same for every type."""
         self.fly: Final = fly
         self.end: Final = air.free | air.haven
-        self.screen: Final = Screen(
-            board, fly=fly, land=air.free & ~air.field, field=air.field, end=self.end, like=like
-        )
+        self.screen: Final = Screen(board, fly, air.field, self.end)
 
 
 @cites("GAL-MOV-05", "GAL-MOV-08", "GAL-UNI-SC-01")
@@ -184,7 +182,7 @@ def skies(game: "Galaktico", air: Airspace) -> tuple[Sky, ...]:
     common = Sky(game.board, air, clear)
     scouts = common
     if air.state.fleets[air.seat * TYPES + ShipType.SCOUT]:
-        scouts = Sky(game.board, air, clear | air.meteors, common.screen)
+        scouts = Sky(game.board, air, clear | air.meteors)
     return (common, common, common, scouts)
 
 

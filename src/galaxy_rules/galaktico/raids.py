@@ -6,7 +6,7 @@ They are the attacks of `listing`'s goals, in the same order; no path is searche
 from collections.abc import Callable
 from typing import Final
 
-from galaxy_rules.galaktico.actions import JUMP, Move
+from galaxy_rules.galaktico.actions import Move
 from galaxy_rules.galaktico.board import Board, bits
 from galaxy_rules.galaktico.books import (
     NONE,
@@ -14,7 +14,7 @@ from galaxy_rules.galaktico.books import (
     Look,
     RouteBook,
     jumps_of,
-    last_jump_first,
+    last_but_one,
     steps_of,
 )
 from galaxy_rules.galaktico.components import ShipType
@@ -25,7 +25,7 @@ from galaxy_rules.kernel.clauses import cites
 class Raid:
     """Where a ship can start the last step of an attack from, and the routes to there."""
 
-    __slots__ = ("_book", "_look", "_open", "_page", "_sky", "air", "board")
+    __slots__ = ("_book", "_look", "_open", "_page", "_passages", "air", "board")
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Raid:
         """Take the look that found the quiet moves."""
         self.board: Final = board
         self.air: Final = air
-        self._sky: Final = sky
+        self._passages: Final = sky.fly & ~sky.end
         self._book: Final = book
         self._look: Final = look
         self._page: Final = look.page
@@ -46,50 +46,52 @@ class Raid:
 
     def moves(self, ship: ShipType, targets: int) -> list[Move]:
         """A canonical move for each different outcome of each attack, target by target."""
-        last_steps = _LAST_STEPS[ship]
-        self._look_up(targets)
-        labels, move_on = self.board.labels, self._page.move_on
-        return [
-            move_on(lead, sign + labels[target])
-            for target in bits(targets)
-            for lead, sign in last_steps(self, target)
-        ]
+        attacks = _ATTACKS[ship]
+        return [move for target in bits(targets) for move in attacks(self, target)]
 
-    def _look_up(self, targets: int) -> None:
-        """Find the routes that the quiet moves left out: to where ships fly, but cannot end."""
-        sky, page, board = self._sky, self._page, self.board
-        passages = sky.fly & ~sky.end & page.zone
-        if passages:
-            for space in bits(passages & (board.spread(targets) | board.mirror(targets))):
-                self._look.look_up(space)
+    def first(self, target: int) -> int:
+        """The number of the first open route onto a target, or NONE."""
+        return self._look.look_up(target)
+
+    def along(self, target: int, number: int) -> Move:
+        """The move along a route onto a target."""
+        return self._page.move(target, number)
+
+    def with_last(self, lead: Lead, target: int) -> Move:
+        """The move along a route and on by flight."""
+        return self._page.move_on(lead, self.board.labels[target])
+
+    def before(self, target: int, number: int) -> int:
+        """The space from which a route enters its target."""
+        return last_but_one(self._page.routes[target][number], self._page.origin)
 
     @property
     def steps(self) -> int:
         """How far the ship can go, the last step of the attack included."""
         return self._book.steps
 
-    @property
-    def jumps(self) -> int:
-        """How often it can jump."""
-        return self._book.jumps
-
     def by_flight(self, target: int, out_of: int) -> Lead | None:
         """The canonical route to a space of a set from which the target can be flown to."""
         out_of &= self._open
-        others, singles = self._look.others, self.board.singles
-        first_routes = self._page.first_routes
+        if not self.board.neighbours[target] & out_of:
+            return None
+        others, steps, passages = self._look.others, self._book.steps, self._passages
         best: Lead | None = None
-        for space in self._page.approaches(target):
-            if singles[space] & out_of:
-                route = first_routes[space]
+        for row in self._page.approaches(target, steps):
+            route, space, single = row
+            if single & out_of:
                 if best is not None and route > best[0]:
                     break
                 number = others.get(space, 0)
-                if number > 0:
+                if single & passages:
+                    number = self._look.look_up(space)
+                if number:
+                    if number == NONE:
+                        continue
                     route = self._page.routes[space][number]
-                if number != NONE and (best is None or route < best[0]):
+                if best is None or route < best[0]:
                     best = (route, space, number)
-        return best if best is not None and steps_of(best[0]) < self._book.steps else None
+        return best if best is not None and steps_of(best[0]) < steps else None
 
     def leads(self, spaces: int) -> list[Lead]:
         """The canonical routes to these spaces that leave a step."""
@@ -121,38 +123,31 @@ class Raid:
         return out
 
 
-LastStep = tuple[Lead, str]
-"""The route to where an attack's last step begins, and the sign before the target's label."""
-
-
-def _last_flight(raid: Raid, target: int) -> list[LastStep]:
-    lead = raid.by_flight(target, raid.board.everywhere)
-    return [] if lead is None else [(lead, "")]
+@cites("GAL-UNI-FI-02", "GAL-UNI-FI-03", "GAL-UNI-DE-04")
+def _any_way(raid: Raid, target: int) -> list[Move]:
+    """For a destroyer and a fighter one way is as good as another: the first open one."""
+    number = raid.first(target)
+    return [] if number == NONE else [raid.along(target, number)]
 
 
 @cites("GAL-UNI-SC-03", "GAL-R-24")
-def _last_of_scout(raid: Raid, target: int) -> list[LastStep]:
+def _scouting(raid: Raid, target: int) -> list[Move]:
     """Out of free space, and out of a meteor."""
+    number = raid.first(target)
+    if number == NONE:
+        return []
+    best = raid.along(target, number)
     meteors = raid.air.meteors
-    leads = (raid.by_flight(target, ~meteors), raid.by_flight(target, meteors))
-    return [(lead, "") for lead in leads if lead is not None]
-
-
-@cites("GAL-UNI-FI-02", "GAL-UNI-FI-03")
-def _last_of_fighter(raid: Raid, target: int) -> list[LastStep]:
-    """By flight or, outside of gravity fields, by jump: whichever comes first."""
-    flown = raid.by_flight(target, raid.board.everywhere)
-    field = raid.air.field
-    if not field >> target & 1 and raid.jumps:
-        leads = raid.leads(raid.board.images[target] & ~field)
-        leads = raid.with_fewer_jumps(leads, raid.jumps - 1)
-        if leads and (flown is None or last_jump_first(min(leads)[0], flown[0])):
-            return [(min(leads), JUMP)]
-    return [] if flown is None else [(flown, "")]
+    bonus = bool(meteors >> raid.before(target, number) & 1)
+    lead = raid.by_flight(target, ~meteors if bonus else meteors)
+    if lead is None:
+        return [best]
+    other = raid.with_last(lead, target)
+    return [other, best] if bonus else [best, other]
 
 
 @cites("GAL-UNI-CR-02", "GAL-R-21")
-def _last_of_cruiser(raid: Raid, target: int) -> list[LastStep]:
+def _cruising(raid: Raid, target: int) -> list[Move]:
     """Every undominated pair of steps and jumps, as `remainders` has them."""
     lead = raid.by_flight(target, raid.board.everywhere)
     if lead is None:
@@ -163,12 +158,12 @@ def _last_of_cruiser(raid: Raid, target: int) -> list[LastStep]:
         leads = raid.with_fewer_jumps(leads, jumps - 1)
         best = [*([min(leads)] if leads else []), *best]
     short = [lead for lead in best if steps_of(lead[0]) + 1 < raid.steps]
-    return [(lead, "") for lead in short or best[:1]]
+    return [raid.with_last(lead, target) for lead in short or best[:1]]
 
 
-_LAST_STEPS: Final[dict[ShipType, Callable[[Raid, int], list[LastStep]]]] = {
-    ShipType.DESTROYER: _last_flight,
-    ShipType.FIGHTER: _last_of_fighter,
-    ShipType.CRUISER: _last_of_cruiser,
-    ShipType.SCOUT: _last_of_scout,
+_ATTACKS: Final[dict[ShipType, Callable[[Raid, int], list[Move]]]] = {
+    ShipType.DESTROYER: _any_way,
+    ShipType.FIGHTER: _any_way,
+    ShipType.CRUISER: _cruising,
+    ShipType.SCOUT: _scouting,
 }
