@@ -302,9 +302,9 @@ class Walk:
         self.on: Final = on
         self.used: Final = used
         self.second: Final = second
-        self.at = on.origin
-        self.jumps = 0
-        self.taken = 0
+        self.at: int = on.origin
+        self.jumps: int = 0
+        self.taken: int = 0
 
     def step(self, step: str, *, is_last: bool) -> list[Objection]:
         """Objections to one step; without any the ship has taken it."""
