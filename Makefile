@@ -32,8 +32,8 @@ endif
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
 
-demo: $(VENV)/.demo-stamp ## play, record, replay and explain a seeded game
-	@$(VENV)/bin/galaxy-rules demo
+demo: $(VENV)/.demo-stamp ## play, record, replay and explain a seeded game of GAME
+	@$(VENV)/bin/galaxy-rules demo --game $(GAME)
 
 test: lint types imports trace pytest ## the gate: everything that must hold
 

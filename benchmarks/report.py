@@ -24,9 +24,10 @@ from benchmarks.contest import (
 )
 from benchmarks.galaktico import GalakticoEngine, LazyEngine
 from benchmarks.scaling import Figures, measure
+from benchmarks.take_the_galaxy import TakeTheGalaxyEngine
 
 RESULTS: Final = Path(__file__).with_name("results.json")
-OURS, LAZY, CHESS, CATAN, THREE = 0, 1, 2, 3, 4
+OURS, LAZY, TAKE, CHESS, CATAN, THREE = 0, 1, 2, 3, 4, 5
 
 
 @attrs.frozen
@@ -64,6 +65,7 @@ class Threshold:
 THRESHOLDS: Final = (
     Threshold("successors_vs_chess", least=1.0),
     Threshold("listed_vs_chess", least=2.0),
+    Threshold("take_the_galaxy_vs_catanatron", least=1.0),
     Threshold("depth_ratio", most=1.1),
     Threshold("bytes_per_state", most=1024),
 )
@@ -98,8 +100,8 @@ def _contest(ply: Ply, profile: Profile, *, lazy: bool) -> list[list[Slot]]:
     """Slots in the order of the columns; without lazy play LAZY repeats OURS."""
     ours = GalakticoEngine()
     second = LazyEngine() if lazy else ours
-    three = GalakticoEngine(players=3)
-    engines: tuple[Engine, ...] = (ours, second, ChessEngine(), CatanEngine(), three)
+    take, three = TakeTheGalaxyEngine(), GalakticoEngine(players=3)
+    engines: tuple[Engine, ...] = (ours, second, take, ChessEngine(), CatanEngine(), three)
     tables = [Table(engine, ply, seed) for seed, engine in enumerate(engines, start=1)]
     return rounds(tables, profile.rounds, profile.seconds)
 
@@ -123,6 +125,12 @@ def _figures(
         "successors_vs_chess": ratio(expansions, OURS, CHESS, actions),
         "successors_vs_catanatron": ratio(expansions, OURS, CATAN, actions),
         "lazy_vs_listed_playouts": ratio(playouts, LAZY, OURS, moves),
+        "take_the_galaxy_transitions_per_second": middle(playouts, TAKE, moves),
+        "take_the_galaxy_listed_per_second": middle(playouts, TAKE, actions),
+        "take_the_galaxy_successors_per_second": middle(expansions, TAKE, actions),
+        "take_the_galaxy_vs_chess": ratio(playouts, TAKE, CHESS, moves),
+        "take_the_galaxy_vs_catanatron": ratio(playouts, TAKE, CATAN, moves),
+        "take_the_galaxy_successors_vs_catanatron": ratio(expansions, TAKE, CATAN, actions),
         "check_share_of_listing": scaling.check_share,
         **attrs.asdict(scaling),
     }
@@ -133,9 +141,9 @@ def _row(label: str, *cells: str) -> None:
 
 
 def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> None:
-    columns = (OURS, LAZY, CHESS, CATAN, THREE)
+    columns = (OURS, LAZY, TAKE, CHESS, CATAN, THREE)
     moves, actions = "transitions_per_second", "actions_per_second"
-    heads = ("galaktico", "lazy", "python-chess", "catanatron", "three players")
+    heads = ("galaktico", "lazy", "take_the_galaxy", "python-chess", "catanatron", "three players")
     _row("per CPU second, median", *heads)
     _row("transitions", *(f"{middle(playouts, c, moves):,.0f}" for c in columns))
     _row("legal actions listed", *_numbers(playouts, actions))
@@ -143,24 +151,37 @@ def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> 
     branching = [middle(playouts, c, actions) / middle(playouts, c, moves) for c in columns]
     _row("actions in a position", *(f"{number:.1f}" for number in branching))
     print()
-    _row("galaktico as a multiple of", "", "", "python-chess", "catanatron")
-    for label, slots, figure, one in (
-        ("transitions", playouts, moves, OURS),
-        ("transitions, lazy", playouts, moves, LAZY),
-        ("legal actions listed", playouts, actions, OURS),
-        ("the same, three players", playouts, actions, THREE),
-        ("successors built", expansions, actions, OURS),
-        ("the same, three players", expansions, actions, THREE),
+    for title, compared in (
+        (
+            "galaktico as a multiple of",
+            (
+                ("transitions", playouts, moves, OURS),
+                ("transitions, lazy", playouts, moves, LAZY),
+                ("legal actions listed", playouts, actions, OURS),
+                ("the same, three players", playouts, actions, THREE),
+                ("successors built", expansions, actions, OURS),
+                ("the same, three players", expansions, actions, THREE),
+            ),
+        ),
+        (
+            "take_the_galaxy as a multiple of",
+            (
+                ("transitions, chance included", playouts, moves, TAKE),
+                ("successors built", expansions, actions, TAKE),
+            ),
+        ),
     ):
-        peers = (f"{ratio(slots, one, peer, figure):.2f}" for peer in (CHESS, CATAN))
-        _row(label, "", "", *peers)
-    print()
+        _row(title, "", "", "", "python-chess", "catanatron")
+        for label, slots, figure, one in compared:
+            peers = (f"{ratio(slots, one, peer, figure):.2f}" for peer in (CHESS, CATAN))
+            _row(label, "", "", "", *peers)
+        print()
 
 
 def _numbers(slots: list[list[Slot]], figure: str) -> list[str]:
     """A figure for each column; playing lazily lists and builds nothing."""
-    cells = {c: f"{middle(slots, c, figure):,.0f}" for c in (OURS, CHESS, CATAN, THREE)}
-    return [cells.get(c, "-") for c in (OURS, LAZY, CHESS, CATAN, THREE)]
+    cells = {c: f"{middle(slots, c, figure):,.0f}" for c in (OURS, TAKE, CHESS, CATAN, THREE)}
+    return [cells.get(c, "-") for c in (OURS, LAZY, TAKE, CHESS, CATAN, THREE)]
 
 
 def _print_scaling(figures: Figures) -> None:
@@ -183,7 +204,7 @@ def _print_scaling(figures: Figures) -> None:
 def _print_thresholds(figures: Mapping[str, float], missed: Sequence[Threshold]) -> None:
     for threshold in THRESHOLDS:
         verdict = "MISSED" if threshold in missed else "holds"
-        print(f"{threshold!s:<34}{verdict}: {figures[threshold.figure]:.3f}")
+        print(f"{threshold!s:<40}{verdict}: {figures[threshold.figure]:.3f}")
 
 
 def _write(figures: Mapping[str, float], profile: Profile) -> None:

@@ -1,4 +1,4 @@
-"""Galaktico beside python-chess and catanatron: `python benchmarks/run.py --help`."""
+"""Our games beside python-chess and catanatron: `python benchmarks/run.py --help`."""
 
 import sys
 from pathlib import Path

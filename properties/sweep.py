@@ -1,11 +1,12 @@
 """Many random games of one game, every step looked at, on several processes; then the figures.
 
     python -m properties.sweep --game galaktico --games 2000 [--jobs 2] [--seed 0] [--plies 5000]
+    python -m properties.sweep --game take_the_galaxy --games 2000
 
-Any 50 games in a row have every reading of every switch alone at least once, and mixtures; two and
-three players, both layouts, all sectors, every first player; swarms that favour one kind of action.
-The figures say what was *sampled*.  A failure is printed with its trace made short, and the exit
-code is 1.
+Any 50 games in a row have every reading of every switch alone at least once, and mixtures; swarms
+favour one kind of action.  Galaktico: two and three players, both layouts, all sectors, every first
+player; what Take The Galaxy plays stands in `sweep_take_the_galaxy`.  The figures say what was
+*sampled*.  A failure is printed with its trace made short, and the exit code is 1.
 """
 
 import argparse
@@ -13,26 +14,38 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
+from properties import sweep_take_the_galaxy
 from properties.deep_play import MOST_PLIES, Count, Effort, Play, play, shortened
 from properties.tables import every_reading, scheduled
 
-GAMES: Final = ("galaktico",)
 BATCH: Final = 5
 WIDTH: Final = 24
 
 
 @attrs.frozen
 class Batch:
-    """What a process brings back: figures and, if a game failed, the report on it."""
+    """What a process brings back: its game's figures and, if one failed, the report on it."""
 
-    count: Count
+    count: Any
     report: str
+
+
+Runner = Callable[[Sequence[int], int, int, Effort], Batch]
+
+
+@attrs.frozen
+class Part:
+    """What a game brings to the sweep: how its games are played, counted and summed up."""
+
+    run_batch: Runner
+    count: Callable[[], Any]
+    summary: Callable[[Any, int, float, Effort, int], str]
 
 
 def run_batch(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
@@ -44,6 +57,11 @@ def run_batch(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> 
         if played.failure is not None:
             return Batch(total, report(played))
     return Batch(total, "")
+
+
+def run_take_the_galaxy(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
+    """The same for Take The Galaxy."""
+    return Batch(*sweep_take_the_galaxy.play_batch(numbers, seed, plies, effort))
 
 
 def report(played: Play) -> str:
@@ -63,15 +81,17 @@ def report(played: Play) -> str:
     )
 
 
-def sweep(games: int, jobs: int, seed: int, plies: int, effort: Effort) -> Iterator[Batch]:
+def sweep(
+    run: Runner, games: int, jobs: int, seed: int, plies: int, effort: Effort
+) -> Iterator[Batch]:
     """Batches of a sweep as they are finished."""
     batches = [range(i, min(i + BATCH, games)) for i in range(0, games, BATCH)]
     if jobs == 1:
         for numbers in batches:
-            yield run_batch(numbers, seed, plies, effort)
+            yield run(numbers, seed, plies, effort)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        futures = [pool.submit(run_batch, numbers, seed, plies, effort) for numbers in batches]
+        futures = [pool.submit(run, numbers, seed, plies, effort) for numbers in batches]
         yield from _results(futures)
 
 
@@ -143,9 +163,17 @@ def _coverage(count: Count) -> str:
 # the command
 
 
+GAMES: Final = {
+    "galaktico": Part(run_batch, Count, summary),
+    "take_the_galaxy": Part(
+        run_take_the_galaxy, sweep_take_the_galaxy.Count, sweep_take_the_galaxy.summary
+    ),
+}
+
+
 def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="properties.sweep", description=__doc__.split("\n")[0])
-    parser.add_argument("--game", choices=GAMES, default=GAMES[0])
+    parser.add_argument("--game", choices=tuple(GAMES), default="galaktico")
     parser.add_argument("--games", type=_positive, default=2000, help="how many games")
     parser.add_argument("--jobs", type=_positive, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--seed", type=int, default=0)
@@ -180,14 +208,15 @@ def main(words: Sequence[str] | None = None) -> int:
     given = _arguments(words)
     effort = Effort(judged=given.judge_every)
     began = time.perf_counter()
-    total, reports = Count(), []
-    batches = sweep(given.games, given.jobs, given.seed, given.plies, effort)
+    part = GAMES[given.game]
+    total, reports = part.count(), []
+    batches = sweep(part.run_batch, given.games, given.jobs, given.seed, given.plies, effort)
     for batch in _progress(batches, given.games, began):
         total.add(batch.count)
         if batch.report:
             reports.append(batch.report)
             break
-    print(summary(total, given.seed, time.perf_counter() - began, effort, len(reports)))
+    print(part.summary(total, given.seed, time.perf_counter() - began, effort, len(reports)))
     for text in reports:
         print(f"\n{text}")
     return 1 if reports else 0

@@ -5,11 +5,13 @@
 
 import copy
 import inspect
+import types
 from typing import Annotated, Any, Final
 
 import pytest
 
 from galaxy_rules.galaktico import arithmetic
+from galaxy_rules.take_the_galaxy import arithmetic as ttg
 from properties.proofs import control_laws, lock, symbolic_engine
 from properties.proofs.galaktico_laws import REGISTRY
 from properties.proofs.laws import Bound, Law, Range, Registry, Where, subjects_of
@@ -17,7 +19,8 @@ from properties.proofs.verdicts import Answer, Tier, Verdict, tier
 
 LAWS: Final = [
     pytest.param(law, id=law.name, marks=pytest.mark.clauses(*law.clauses))
-    for law in REGISTRY.laws.values()
+    for registry in lock.REGISTRIES
+    for law in registry.laws.values()
 ]
 CONTROLS: Final = [
     pytest.param(law, expected, id=f"{law.name}-{expected.value}")
@@ -48,15 +51,21 @@ def test_a_law_has_a_sentence_and_clauses(law: Law) -> None:
     assert law.clauses
 
 
-def test_every_function_of_the_arithmetic_has_a_law() -> None:
+@pytest.mark.parametrize("module", [arithmetic, ttg], ids=lambda module: module.__name__)
+def test_every_function_of_the_arithmetic_has_a_law(module: types.ModuleType) -> None:
     functions = {
         f"{function.__module__}.{name}"
-        for name, function in inspect.getmembers(arithmetic, inspect.isfunction)
-        if function.__module__ == arithmetic.__name__
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__
     }
     assert functions
-    covered = {name for law in REGISTRY.laws.values() for name in subjects_of(law)}
-    assert functions - covered == set()
+    laws = [law for registry in lock.REGISTRIES for law in registry.laws.values()]
+    assert functions - {name for law in laws for name in subjects_of(law)} == set()
+
+
+def test_no_two_laws_share_a_name() -> None:
+    names = [law.name for registry in lock.REGISTRIES for law in registry.laws.values()]
+    assert len(names) == len(set(names))
 
 
 # The engines

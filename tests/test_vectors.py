@@ -4,15 +4,18 @@ import copy
 import itertools
 import json
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from galaxy_rules import take_the_galaxy
 from galaxy_rules.galaktico import Galaktico, Rulings
 from galaxy_rules.galaktico.actions import Continue, Deploy, Move
 from galaxy_rules.galaktico.components import SHIP_WORDS
@@ -21,15 +24,22 @@ from galaxy_rules.galaktico.reducer import published_pack
 from galaxy_rules.galaktico.state import Phase, entry, ship_at
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.rulings import switches
-from galaxy_rules.kernel.verdicts import Refusal
+from galaxy_rules.kernel.rulings import RulingsBase, Switch, switches
+from galaxy_rules.kernel.verdicts import Objection, Refusal
 from galaxy_rules.match.vectors import read_vectors, run_vector, run_vectors
+from galaxy_rules.take_the_galaxy import TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.dialect import Scenario as TableScenario
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 FILES = sorted((FIXTURES / "vectors").glob("*.json"))
 SCHEMA = json.loads((FIXTURES / "schema" / "vectors.schema.json").read_text("utf-8"))
 CHAPTERS = ("meteors", "movement", "orders", "setup", "supply", "turns")
-SWITCHES = switches(Rulings)
+GAMES = {"galaktico": "GAL", "take_the_galaxy": "TTG"}
+RECORDS: dict[str, type[RulingsBase]] = {
+    "galaktico": Rulings,
+    "take_the_galaxy": take_the_galaxy.Rulings,
+}
+OUT_OF_REACH = {"galaktico": set[str](), "take_the_galaxy": {"drawing"}}
 Vector = dict[str, Any]
 
 
@@ -40,6 +50,8 @@ def load(path: Path) -> list[Vector]:
 VECTORS = [vector for path in FILES for vector in load(path)]
 BY_ID = {vector["id"]: vector for vector in VECTORS}
 GALAKTICO = [vector for vector in VECTORS if vector["game"] == "galaktico"]
+TABLES = [vector for vector in VECTORS if vector["game"] == "take_the_galaxy"]
+each_game = pytest.mark.parametrize("name", GAMES)
 each_vector = pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=pytest.mark.clauses(*v["clauses"])) for name, v in BY_ID.items()],
@@ -74,23 +86,56 @@ def test_no_id_stands_twice() -> None:
     assert len(BY_ID) == len(VECTORS)
 
 
-def test_every_refusal_of_galaktico_is_expected_somewhere() -> None:
-    expected = {step["expect"] for step in steps() if isinstance(step["expect"], str)}
-    assert expected == codes_of_galaktico()
+def test_the_files_hold_vectors_of_every_game_and_of_no_other() -> None:
+    assert {vector["game"] for vector in VECTORS} == set(GAMES)
+    assert all(vector["id"].startswith(GAMES[vector["game"]]) for vector in VECTORS)
 
 
-def test_the_schema_knows_the_codes_the_switches_and_what_can_be_observed() -> None:
+@each_game
+def test_every_refusal_is_expected_somewhere(name: str) -> None:
+    expected = {step["expect"] for step in steps(name) if isinstance(step["expect"], str)}
+    assert expected == codes_of(name) - OUT_OF_REACH[name]
+
+
+@each_game
+def test_the_schema_knows_the_codes_and_the_switches(name: str) -> None:
     defs = SCHEMA["$defs"]
-    assert set(defs["galaktico.code"]["enum"]) == codes_of_galaktico()
-    known = {name: tuple(s["enum"]) for name, s in defs["galaktico.rulings"]["properties"].items()}
-    assert known == {switch.name: switch.readings for switch in SWITCHES}
+    assert set(defs[f"{name}.code"]["enum"]) == codes_of(name)
+    known = {word: tuple(s["enum"]) for word, s in defs[f"{name}.rulings"]["properties"].items()}
+    assert known == {switch.name: switch.readings for switch in switches_of(name)}
+
+
+def test_the_schema_knows_what_can_be_observed_in_galaktico() -> None:
     observed = Scenario(Galaktico, {"players": ["dark", "light"]}).observe()
-    assert set(defs["galaktico.expect"]["properties"]) == set(observed)
+    assert set(SCHEMA["$defs"]["galaktico.expect"]["properties"]) == set(observed)
 
 
-def test_everything_that_can_be_observed_is_expected_somewhere() -> None:
-    named = {key for step in steps() if isinstance(step["expect"], dict) for key in step["expect"]}
-    assert named == set(SCHEMA["$defs"]["galaktico.expect"]["properties"])
+def test_the_schema_knows_what_can_be_observed_in_take_the_galaxy() -> None:
+    observed = set[str]()
+    for vector in TABLES:
+        observed |= set(TableScenario(TakeTheGalaxy, vector["setup"]).observe())
+    assert {key for key in observed if len(spellings("take_the_galaxy", key)) != 1} == set()
+
+
+@each_game
+def test_everything_that_can_be_observed_is_expected_somewhere(name: str) -> None:
+    named = {
+        key for step in steps(name) if isinstance(step["expect"], dict) for key in step["expect"]
+    }
+    expect = SCHEMA["$defs"][f"{name}.expect"]
+    every = {*expect["properties"], *expect.get("patternProperties", ())}
+    assert {spelling for key in named for spelling in spellings(name, key)} == every
+
+
+@each_game
+def test_every_word_of_a_set_up_and_of_an_action_occurs_somewhere(name: str) -> None:
+    defs = SCHEMA["$defs"]
+    vectors = [vector for vector in VECTORS if vector["game"] == name]
+    words = {word for vector in vectors for word in vector["setup"]}
+    assert words <= set(defs[f"{name}.setup"]["properties"])
+    ways = [way["pattern"] for way in defs[f"{name}.do"]["anyOf"] if "pattern" in way]
+    acts = [step["do"] for step in steps(name) if step["do"]]
+    assert [act for act in acts if not any(re.search(way, act) for way in ways)] == []
 
 
 def test_the_readme_has_an_example_that_passes_and_every_word() -> None:
@@ -98,29 +143,57 @@ def test_the_readme_has_an_example_that_passes_and_every_word() -> None:
     example = json.loads(readme.split("```json")[1].split("```")[0])
     assert valid(example)
     assert run_vector(example).passed
-    defs = SCHEMA["$defs"]
-    keys = {*defs["galaktico.setup"]["properties"], *defs["galaktico.expect"]["properties"]}
-    words = codes_of_galaktico() | keys | set(KITS)
+    words = set(KITS)
+    for name in GAMES:
+        defs = SCHEMA["$defs"]
+        words |= {*defs[f"{name}.setup"]["properties"], *defs[f"{name}.expect"]["properties"]}
+        words |= codes_of(name)
+    words |= set(SCHEMA["$defs"]["take_the_galaxy.table"]["properties"])
     assert [word for word in sorted(words) if f"`{word}`" not in readme] == []
 
 
-def steps() -> Iterator[dict[str, Any]]:
-    for vector in GALAKTICO:
-        yield from vector["script"]
+def test_the_readme_shows_every_pattern_of_what_can_be_observed() -> None:
+    readme = (FIXTURES / "README.md").read_text("utf-8")
+    shown = set(re.findall(r"`([\w.]+\.[\w.]+)`", readme))
+    places = {"SEAT": "0", "VIEWER": "0", "OWNER": "0", "CARD": "scout", "I": "0", "J": "0"}
+    keys = {".".join(places.get(word, word) for word in key.split(".")) for key in shown}
+    keys |= {f"0.{pile}.scout" for pile in ("hand", "deck", "discard")}
+    found = {spelling for key in keys for spelling in spellings("take_the_galaxy", key)}
+    assert set(SCHEMA["$defs"]["take_the_galaxy.expect"]["patternProperties"]) <= found
 
 
-def codes_of_galaktico() -> set[str]:
-    modules = [import_module(f"galaxy_rules.galaktico.{name}") for name in CHAPTERS]
+def steps(name: str) -> Iterator[dict[str, Any]]:
+    for vector in VECTORS:
+        if vector["game"] == name:
+            yield from vector["script"]
+
+
+def spellings(name: str, key: str) -> list[str]:
+    """The names and patterns of the schema that an observation goes by; there should be one."""
+    expect = SCHEMA["$defs"][f"{name}.expect"]
+    patterns = [p for p in expect.get("patternProperties", ()) if re.search(p, key)]
+    return [key, *patterns] if key in expect["properties"] else patterns
+
+
+@cache
+def codes_of(name: str) -> set[str]:
+    names = [module.name for module in iter_modules(take_the_galaxy.__path__)]
+    chapters = CHAPTERS if name == "galaktico" else names
+    modules = [import_module(f"galaxy_rules.{name}.{chapter}") for chapter in chapters]
     found = [value for module in modules for value in vars(module).values()]
     return {value.code for value in found if isinstance(value, Refusal)}
+
+
+def switches_of(name: str) -> tuple[Switch, ...]:
+    return switches(RECORDS[name])
 
 
 # --------------------------------------------------------------------- the readings
 
 
-def of_reading(switch: str, reading: str) -> list[Vector]:
-    start = f"GAL-S-{switch}-{reading}"
-    return [v for v in GALAKTICO if v["id"] == start or v["id"].startswith(f"{start}-")]
+def of_reading(name: str, switch: str, reading: str) -> list[Vector]:
+    start = f"{GAMES[name]}-S-{switch}-{reading}"
+    return [v for v in VECTORS if v["id"] == start or v["id"].startswith(f"{start}-")]
 
 
 def under(vector: Vector, switch: str, reading: str) -> Vector:
@@ -129,29 +202,54 @@ def under(vector: Vector, switch: str, reading: str) -> Vector:
     return changed
 
 
-def pairs_of_readings() -> Iterator[tuple[str, str, str]]:
-    for switch in SWITCHES:
-        for reading, other in itertools.permutations(switch.readings, 2):
-            yield switch.name, reading, other
+def pairs_of_readings() -> Iterator[tuple[str, str, str, str]]:
+    for name in GAMES:
+        for switch in switches_of(name):
+            for reading, other in itertools.permutations(switch.readings, 2):
+                yield name, switch.name, reading, other
 
 
-@pytest.mark.parametrize("switch, reading, other", list(pairs_of_readings()))
+def fails(vector: Vector) -> bool:
+    """Whether something is not as expected, or what is expected cannot even be observed."""
+    try:
+        return bool(run_vector(vector).problems)
+    except BadInput as error:
+        if ".expect." not in error.field:
+            raise
+        return True
+
+
+@pytest.mark.parametrize("name, switch, reading, other", list(pairs_of_readings()))
 def test_a_reading_has_a_vector_that_the_other_reading_fails(
-    switch: str, reading: str, other: str
+    name: str, switch: str, reading: str, other: str
 ) -> None:
-    vectors = of_reading(switch, reading)
+    vectors = of_reading(name, switch, reading)
     assert all(vector["setup"]["rulings"][switch] == reading for vector in vectors)
-    assert any(run_vector(under(vector, switch, other)).problems for vector in vectors)
+    assert any(fails(under(vector, switch, other)) for vector in vectors)
 
 
-@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
-def test_every_reading_is_shown_in_the_same_situation(switch: Any) -> None:
+@pytest.mark.parametrize(
+    "name, switch", [(name, switch) for name in GAMES for switch in switches_of(name)], ids=str
+)
+def test_every_reading_is_shown_in_the_same_situation(name: str, switch: Switch) -> None:
     situations = []
     for reading in switch.readings:
-        setup = copy.deepcopy(BY_ID[f"GAL-S-{switch.name}-{reading}"]["setup"])
+        setup = copy.deepcopy(BY_ID[f"{GAMES[name]}-S-{switch.name}-{reading}"]["setup"])
         del setup["rulings"][switch.name]
         situations.append(setup)
     assert all(setup == situations[0] for setup in situations)
+
+
+@pytest.mark.parametrize("name", [v["id"] for v in VECTORS if "-S-" in v["id"]])
+def test_a_reading_cites_its_ruling_and_the_default_needs_no_word(name: str) -> None:
+    vector = BY_ID[name]
+    (word, reading), *_ = vector["setup"]["rulings"].items()
+    switch = next(s for s in switches_of(vector["game"]) if f"-S-{s.name}-" in name)
+    assert switch.ruling in vector["clauses"]
+    if len(vector["setup"]["rulings"]) == 1 and reading == switch.default:
+        bare = copy.deepcopy(vector)
+        del bare["setup"]["rulings"][word]
+        assert run_vector(bare).passed
 
 
 # ------------------------------------------------------------- what they stand upon
@@ -314,6 +412,51 @@ def test_ships_without_a_label_are_called_by_their_type() -> None:
     assert scenario.state.fleets[entry(0, SHIP_WORDS["scout"])].bit_count() == 2
 
 
+# ------------------------------------------------------------ the tables under the lens
+
+
+@pytest.mark.parametrize("name", [vector["id"] for vector in TABLES])
+def test_tables_stay_sound(name: str) -> None:
+    scenario = TableScenario(TakeTheGalaxy, BY_ID[name]["setup"])
+    for step in BY_ID[name]["script"]:
+        if step["do"]:
+            scenario.do(step["do"])
+        assert [fault for fault in scenario.game.faults(scenario.state) if fault.local] == []
+
+
+@pytest.mark.parametrize("name", [vector["id"] for vector in TABLES])
+def test_the_list_of_actions_agrees_with_the_orders_of_the_vector(name: str) -> None:
+    scenario = TableScenario(TakeTheGalaxy, BY_ID[name]["setup"])
+    for step in BY_ID[name]["script"]:
+        words = step["do"]
+        if words and words.split()[0] not in ("EXPLORE", "PIRATES", "DRAW_RESET", "END"):
+            assert_listed(scenario, words)
+        if words:
+            scenario.do(words)
+
+
+def assert_listed(scenario: TableScenario, order: str) -> None:
+    """Every small action of a whole order is listed when its turn comes."""
+    game, state = scenario.game, scenario.state
+    for action in game.compose(state, order):
+        if isinstance(action, Objection):
+            return
+        assert game.canonical(state, action) in game.legal_actions(state)
+        state = game.apply(state, action)
+
+
+def test_forced_outcomes_come_in_order_and_then_the_first_by_catalogue() -> None:
+    setup = {
+        "explored": ["sys_C1a"], "draws": ["metropolis"],
+        "seat": [{"hand": [], "deck": ["metropolis", "scout", "capital"], "pool": {"P": 2}}],
+    }  # fmt: skip
+    scenario = TableScenario(TakeTheGalaxy, setup)
+    assert scenario.do("conv_p") is None
+    assert 1 == scenario.observe()["0.hand.metropolis"]
+    assert scenario.do("conv_p") is None
+    assert 1 == scenario.observe()["0.hand.capital"]
+
+
 # ------------------------------------------------------------------- the runner's no
 
 
@@ -342,6 +485,12 @@ def changed(name: str, number: int, **step: Any) -> Vector:
         (changed("GAL-T-09", 0, expect={"pending": ["d.c", 0, 1]}), "pending: expected"),
         (changed("GAL-T-09", 0, expect={"pending": None}), "pending: expected None"),
         (BY_ID["GAL-V-06"] | {"clauses": ["GAL-MOV-99"]}, "unknown clause GAL-MOV-99"),
+        (changed("TTG-RB-10", 0, expect="unfilled"), "expected unfilled, found newest"),
+        (changed("TTG-RB-07", 0, expect="strike"), "expected strike, found legal"),
+        (changed("TTG-RB-07", 0, expect={"dscore.0": 2}), "dscore.0: expected 2, found 3"),
+        (changed("TTG-RB-01", 0, expect={"row.0": "sys_C1b"}), "row.0: expected 'sys_C1b'"),
+        (changed("TTG-RB-10", 0, expect={}), "refused with newest"),
+        (BY_ID["TTG-RB-10"] | {"clauses": ["GAL-MOV-01"]}, "unknown clause GAL-MOV-01"),
     ],
 )
 def test_the_runner_fails_what_is_wrong(vector: Vector, problem: str) -> None:
@@ -354,6 +503,33 @@ def test_names_come_in_any_order_and_nothing_is_as_good_as_an_empty_object() -> 
     assert run_vector(changed("GAL-T-24", 0, expect={"winners": ["light", "dark"]})).passed
     lost = {"light": {"destroyer": 1}}
     assert run_vector(changed("GAL-V-11", 1, expect={"lost": lost})).passed
+
+
+def table_looked_at(**expect: Any) -> Vector:
+    """A look at a row of three and at two systems of seat 0, with two ships."""
+    home = {"id": "home", "colonies": [["frontier_colony"], None]}
+    other = {"id": "sys_C1d", "colonies": [["surface_mine"]]}
+    seat = {"systems": [home, other], "ships": [["scout", 1], ["freighter", 1]]}
+    setup = {"explored": ["sys_C1a", "ev_mech", "an_C1"], "seat": [seat]}
+    script = [{"do": "", "expect": expect}]
+    return BY_ID["TTG-RB-10"] | {"setup": setup, "script": script}
+
+
+@pytest.mark.parametrize(
+    "key, cards",
+    [
+        ("explored", ["sys_C1a", "ev_mech", "an_C1"]),
+        ("row", ["sys_C1a", "ev_mech", "an_C1"]),
+        ("0.systems", ["home", "sys_C1d"]),
+    ],
+)
+def test_the_row_and_the_systems_of_a_player_are_compared_in_order(
+    key: str, cards: list[str]
+) -> None:
+    assert run_vector(table_looked_at(**{key: cards})).passed
+    assert not run_vector(table_looked_at(**{key: cards[::-1]})).passed
+    ships = {"0.ships": ["freighter", "scout"]}
+    assert run_vector(table_looked_at(**ships)).passed
 
 
 def test_a_refusal_that_changes_the_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -377,6 +553,12 @@ def test_an_outcome_tells_what_its_refusals_cited() -> None:
 
 def with_setup(**words: Any) -> Vector:
     vector = copy.deepcopy(BY_ID["GAL-V-06"])
+    vector["setup"] |= words
+    return vector
+
+
+def with_table(**words: Any) -> Vector:
+    vector = copy.deepcopy(BY_ID["TTG-RB-10"])
     vector["setup"] |= words
     return vector
 
@@ -423,6 +605,21 @@ def with_setup(**words: Any) -> Vector:
         (changed("GAL-V-06", 1, do="deploy scout d.c"), "GAL-V-06.script[1].do"),
         (changed("GAL-V-06", 1, do="order dance"), "GAL-V-06.script[1].action"),
         (changed("GAL-V-06", 1, expect={"moon": 1}), "GAL-V-06.script[1].expect.moon"),
+        (with_table(moon=1), "TTG-RB-10.setup.moon"),
+        (with_table(players=5), "TTG-RB-10.setup.players"),
+        (with_table(variant="moon"), "TTG-RB-10.setup.variant"),
+        (with_table(variant=1), "TTG-RB-10.setup.variant"),
+        (with_table(teams=[0, 0, 1, 1]), "TTG-RB-10.setup.teams"),
+        (with_table(phase="lunch"), "TTG-RB-10.setup.phase"),
+        (with_table(explored=["moon"]), "TTG-RB-10.setup.explored[0].id"),
+        (with_table(draws="scout"), "TTG-RB-10.setup.draws"),
+        (with_table(seat=[{"hand": ["moon"]}]), "TTG-RB-10.setup.seat[0].hand[0]"),
+        (with_table(seat=[{"rp": 1, "plus": 1}]), "TTG-RB-10.setup.seat[0].rp"),
+        (with_table(rulings={"row": "moon"}), "TTG-RB-10.setup.rulings.row"),
+        (changed("TTG-RB-10", 0, do="dance"), "TTG-RB-10.script[0].action"),
+        (changed("TTG-RB-10", 0, do="relinquish x"), "TTG-RB-10.script[0].action.system"),
+        (changed("TTG-RB-10", 0, do="PIRATES"), "TTG-RB-10.script[0].do"),
+        (changed("TTG-RB-10", 1, expect={"0.top.9.9": 1}), "TTG-RB-10.script[1].expect.0.top.9.9"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -470,8 +667,23 @@ def test_bad_files_name_the_field(document: object, field: str) -> None:
         changed("GAL-V-06", 0, expect="boring"),
         changed("GAL-V-06", 1, expect={"moon": 1}),
         changed("GAL-V-06", 1, expect={"left": "1"}),
+        with_table(moon=1),
+        with_table(players=5),
+        with_table(variant="moon"),
+        with_table(teams=[0, 0, 1, 1]),
+        with_table(phase="lunch"),
+        with_table(draws="scout"),
+        with_table(seat=[{"moon": 1}]),
+        with_table(seat=[{"pool": {"C": 1}}]),
+        with_table(rulings={"row": "moon"}),
+        changed("TTG-RB-10", 0, do="dance"),
+        changed("TTG-RB-10", 0, do="relinquish x"),
+        changed("TTG-RB-10", 0, expect="range"),
+        changed("TTG-RB-10", 1, expect={"4.hand": 1}),
+        changed("TTG-RB-10", 1, expect={"0.hand": "1"}),
     ],
 )
 def test_the_schema_refuses_what_the_runner_cannot_read(vector: Vector) -> None:
     assert valid(BY_ID["GAL-V-06"])
+    assert valid(BY_ID["TTG-RB-10"])
     assert not valid(vector)

@@ -178,8 +178,9 @@ def domain_of(hint: Any, within: Range | None = None) -> Domain:
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
         return Choice(hint)
     if isinstance(hint, type) and attrs.has(hint):
-        fields = typing.get_type_hints(hint, include_extras=True)
-        return Product(hint, tuple((n, domain_of(fields[n], within)) for n in fields))
+        hints = typing.get_type_hints(hint, include_extras=True)
+        names = [field.name for field in attrs.fields(hint)]
+        return Product(hint, tuple((name, domain_of(hints[name], within)) for name in names))
     message = f"no domain for the annotation {hint!r}"
     raise TypeError(message)
 

@@ -15,8 +15,13 @@ from typing import Any, Final
 
 import attrs
 
-from properties.proofs import control_laws, crosshair_engine, symbolic_engine
-from properties.proofs.galaktico_laws import REGISTRY
+from properties.proofs import (
+    control_laws,
+    crosshair_engine,
+    galaktico_laws,
+    symbolic_engine,
+    take_the_galaxy_laws,
+)
 from properties.proofs.laws import Law, fingerprint
 from properties.proofs.verdicts import Answer, Tier, Verdict, tier
 
@@ -24,6 +29,8 @@ LOCK: Final = Path(__file__).parent.parent / "proofs.lock.json"
 FORMAT: Final = "galaxy-rules/proofs-lock/1"
 TOOLS: Final = ("crosshair-tool", "z3-solver")
 ENGINES: Final = (crosshair_engine.prove, symbolic_engine.prove)
+REGISTRIES: Final = (galaktico_laws.REGISTRY, take_the_galaxy_laws.REGISTRY)
+"""One a game; the lock goes by names, so no two games may share the name of a law."""
 CONTROLS: Final = (
     (control_laws.FALSE, Verdict.REFUTED),
     (control_laws.VACUOUS, Verdict.VACUOUS),
@@ -55,7 +62,7 @@ def examine(law: Law) -> Finding:
 @functools.cache
 def findings() -> tuple[Finding, ...]:
     """All laws, examined once a process."""
-    return tuple(examine(law) for law in REGISTRY.laws.values())
+    return tuple(examine(law) for registry in REGISTRIES for law in registry.laws.values())
 
 
 @functools.cache

@@ -11,9 +11,10 @@ from galaxy_rules.kernel.rulings import chosen
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico import Galaktico
+    from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 AnyGame = Game[Any, Any, Any, Any]
-GAMES: Final = ("galaktico",)
+GAMES: Final = ("galaktico", "take_the_galaxy")
 
 
 def games() -> tuple[str, ...]:
@@ -28,6 +29,10 @@ def game_class(name: str) -> type[AnyGame]:
             from galaxy_rules.galaktico import Galaktico
 
             return Galaktico
+        case "take_the_galaxy":
+            from galaxy_rules.take_the_galaxy import TakeTheGalaxy
+
+            return TakeTheGalaxy
         case _:
             raise BadInput("game", f"{brief(name)} is none of {', '.join(GAMES)}")
 
@@ -40,6 +45,14 @@ def game(
     data: Pack | None = None,
     variant: str | None = None,
 ) -> "Galaktico": ...
+@overload
+def game(
+    name: Literal["take_the_galaxy"],
+    *,
+    rulings: Mapping[str, Any] | None = None,
+    data: Pack | None = None,
+    variant: str | None = None,
+) -> "TakeTheGalaxy": ...
 @overload
 def game(
     name: str,

@@ -526,6 +526,10 @@ class Scenario:
         """What a vector may expect."""
         return {"phase": self.state.phase.value, "points": list(self.state.points)}
 
+    def ordered(self, name: str) -> bool:
+        """Nothing is."""
+        return False
+
     def fingerprint(self) -> str:
         """A digest of the state."""
         return self.state.digest()

@@ -9,7 +9,7 @@ import click
 
 from galaxy_rules.catalogue import AnyGame, game, game_class
 from galaxy_rules.cli.files import naming, read_pack_file, read_text
-from galaxy_rules.cli.options import data_option, read_rulings, rulings_option
+from galaxy_rules.cli.options import data_option, read_rulings, rulings_option, variant_option
 from galaxy_rules.cli.replaying import state_after
 from galaxy_rules.cli.screen import objection_lines, say
 from galaxy_rules.kernel.codec import kind_of, read_json
@@ -25,17 +25,21 @@ from galaxy_rules.match.vectors import read_vectors
 
 @attrs.frozen
 class Asked:
-    """A position, the game it belongs to, and what a vector calls its ships."""
+    """A position, the game it belongs to, and what a vector calls its ships, if it names any."""
 
     game: AnyGame
     state: Any
     labels: Mapping[str, str] = attrs.field(factory=dict)
 
     def notation(self, words: str) -> str:
-        """An action in the game's notation; a vector's ``move LABEL …`` is understood as well."""
+        """An action in the game's notation; words that only vectors use are understood as well."""
         match words.split():
             case ["move", label, *path]:
                 return f"{self.labels.get(label, label)}: {' '.join(path)}"
+            case ["END"]:
+                return "end"
+            case ["PIRATES", card]:
+                return f"surrender {card}"
             case _:
                 return words
 
@@ -57,8 +61,9 @@ class Asked:
 @click.option("--fragment", is_flag=True, help="The description is a part of a position.")
 @rulings_option
 @data_option
+@variant_option
 @click.pass_context
-def why(
+def why(  # noqa: PLR0913, PLR0917 - one for each option
     ctx: click.Context,
     position: str,
     action: str,
@@ -67,6 +72,7 @@ def why(
     fragment: bool,
     rulings: tuple[str, ...],
     data: str | None,
+    variant: str | None,
 ) -> None:
     """Say whether an action is legal, and why not.
 
@@ -76,13 +82,25 @@ def why(
     """
     pack = read_pack_file(data)
     with naming(position):
-        asked = load_position(position, ply, name, pack, fragment=fragment)
+        asked = load_position(position, ply, Described(name, variant, fragment), pack)
     ctx.exit(answer(asked.read(read_rulings(rulings)), action))
 
 
-def load_position(
-    spec: str, ply: int | None, name: str, pack: Pack | None, *, fragment: bool
-) -> Asked:
+@attrs.frozen
+class Described:
+    """What a description in words leaves unsaid; documents and vectors say it themselves."""
+
+    name: str
+    variant: str | None
+    fragment: bool
+
+    def position(self, words: Mapping[str, Any], pack: Pack | None) -> Asked:
+        """The position that a description means."""
+        made = game(self.name, data=pack, variant=self.variant)
+        return Asked(made, made.position(words, fragment=self.fragment))
+
+
+def load_position(spec: str, ply: int | None, described: Described, pack: Pack | None) -> Asked:
     """The position that a word on the command line means."""
     file, hash_sign, vector = spec.rpartition("#")
     if hash_sign and not Path(spec).exists():
@@ -95,8 +113,7 @@ def load_position(
         raise BadInput("position", "expected a JSON object")
     if "format" not in document:
         _no_ply(ply)
-        made = game(name, data=pack)
-        return Asked(made, made.position(document, fragment=fragment))
+        return described.position(document, pack)
     return _from_document(text, kind_of(document), ply, pack)
 
 
@@ -132,7 +149,7 @@ def _from_vector(file: str, id_: str, steps: int) -> Asked:
     for step in vector["script"][:steps]:
         if step["do"]:
             scenario.do(step["do"])
-    return Asked(scenario.game, scenario.state, scenario.observe()["at"])
+    return Asked(scenario.game, scenario.state, scenario.observe().get("at", {}))
 
 
 def answer(asked: Asked, words: str) -> int:

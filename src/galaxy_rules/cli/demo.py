@@ -1,140 +1,158 @@
-"""``demo``: a whole game of Galaktico, told, recorded and replayed."""
+"""``demo``: a whole game, told, recorded and replayed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+import attrs
 import click
 
 from galaxy_rules import draw
+from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.cli.files import check_writable, write_text
+from galaxy_rules.cli.policies import GalakticoPolicy, Policy, TakeTheGalaxyPolicy
 from galaxy_rules.cli.screen import reconstructed, say, show_position, show_score
-from galaxy_rules.draw.galaktico_words import TURNING_POINTS, target_of
-from galaxy_rules.galaktico import Action, Deploy, Galaktico, Move, Phase, ShipType, View
-from galaxy_rules.galaktico.actions import JUMP
-from galaxy_rules.galaktico.components import TYPES
+from galaxy_rules.draw import galaktico_words, take_the_galaxy_words
+from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.events import Rewarded
+from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match, Ply
-from galaxy_rules.match.seeds import Dice, check_seed
+from galaxy_rules.match.seeds import check_seed
+from galaxy_rules.take_the_galaxy import TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.events import ColonyBuilt, RenownChanged
 
-RECORD: Final = "galaktico-demo.json"
 SEED: Final = 7
 CAP: Final = 5_000
-OFTEN: Final = 3
-"""One time in so many a ship is deployed where one can be."""
-TOLD: Final = (*TURNING_POINTS, Rewarded)
+
+
+@attrs.frozen
+class Story:
+    """How a game is shown: for how many, from where on it is told, and what is worth telling."""
+
+    name: str
+    title: str
+    players: int
+    opening: str
+    is_set_up: Callable[[Match], bool]
+    told: tuple[type, ...]
+    board: str
+    hints: tuple[str, ...]
+
+    @property
+    def record(self) -> str:
+        """The file that the record goes to."""
+        return f"{self.name}-demo.json"
+
+
+STORIES: Final = {
+    story.name: story
+    for story in (
+        Story(
+            "galaktico",
+            "Galaktico for three",
+            3,
+            "The fleets are equipped, placed and unveiled:",
+            lambda match: match.state.phase is Phase.PLAY,
+            (*galaktico_words.TURNING_POINTS, Rewarded),
+            "board",
+            ("rulings galaktico", "clauses galaktico GAL-HYP", "data galaktico weapons"),
+        ),
+        Story(
+            "take_the_galaxy",
+            "Take The Galaxy for two",
+            2,
+            "The Explored Space is laid out, and seat 0 has drawn its card:",
+            lambda _: True,
+            (*take_the_galaxy_words.TURNING_POINTS, ColonyBuilt, RenownChanged),
+            "table",
+            (
+                "rulings take_the_galaxy",
+                "clauses take_the_galaxy TTG-REL",
+                "data take_the_galaxy rates",
+            ),
+        ),
+    )
+}
 
 
 @click.command()
+@click.option("--game", "name", default="galaktico", show_default=True, metavar="GAME")
 @click.option("--seed", type=int, default=SEED, show_default=True)
-def demo(seed: int) -> None:
+def demo(name: str, seed: int) -> None:
     """Play, tell, record and replay a whole game.
 
-    Three players, Galaktico; the record goes to galaktico-demo.json in the current folder.
+    Galaktico for three or Take The Galaxy for two; the record goes to GAME-demo.json in the
+    current folder.
     """
-    check_writable(RECORD)
-    match = Match.start("galaktico", players=3, seed=check_seed(seed))
-    game = match.game
-    if not isinstance(game, Galaktico):
-        raise TypeError(game)
-    say(f"A game of Galaktico for three, seed {seed}.", reconstructed(game), "")
-    policy = Policy(game, seed)
-    while match.state.phase is not Phase.PLAY:
+    if name not in STORIES:
+        raise BadInput("game", f"{name!r:.60} is none of {', '.join(STORIES)}")
+    story = STORIES[name]
+    check_writable(story.record)
+    match = Match.start(name, players=story.players, seed=check_seed(seed))
+    say(f"A game of {story.title}, seed {seed}.", reconstructed(match.game), "")
+    policy = _policy(match.game, seed)
+    while not story.is_set_up(match):
         match.play(policy.choose(match))
-    say("The fleets are equipped, placed and unveiled:")
-    show_position(game, match.state)
+    say(story.opening)
+    show_position(match.game, match.state)
     say("", "Turning points:")
     opening = len(match.plies)
     while not match.over and len(match.plies) < CAP:
         match.play(policy.choose(match))
-    say(*_account(match, opening))
-    say("", f"The board after {len(match.plies)} plies:")
-    show_position(game, match.state)
+    say(*_account(match, story, opening))
+    say("", f"The {story.board} after {len(match.plies)} plies:")
+    show_position(match.game, match.state)
     say("", "The score:")
     show_score(match.score())
-    _record(match)
+    _record(match, story)
 
 
-def _record(match: Match) -> None:
-    write_text(RECORD, dumps(match))
-    again = Match.replay(Path(RECORD).read_text(encoding="utf-8"))
+def _policy(game: AnyGame, seed: int) -> Policy:
+    if isinstance(game, Galaktico):
+        return GalakticoPolicy(game, seed)
+    if isinstance(game, TakeTheGalaxy):
+        return TakeTheGalaxyPolicy(game, seed)
+    raise BadInput("game", f"nobody plays {game.name}")
+
+
+def _record(match: Match, story: Story) -> None:
+    file = story.record
+    write_text(file, dumps(match))
+    again = Match.replay(Path(file).read_text(encoding="utf-8"))
     same = again.state == match.state
     verdict = "reproduces it exactly" if same else "PARTS FROM IT"
-    middle = len(match.plies) // 2
+    middle = _middle(match)
     say(
         "",
-        f"The record is in {RECORD}; replaying its {len(match.plies)} plies {verdict}.",
+        f"The record is in {file}; replaying its {len(match.plies)} plies {verdict}.",
         "",
         "Try next:",
-        "  galaxy-rules play galaktico",
-        f"  galaxy-rules replay {RECORD} --ply {middle}",
-        f'  galaxy-rules why {RECORD} --ply {middle} "{match.plies[middle].action}"',
-        "  galaxy-rules simulate galaktico 100 --jobs 2",
-        "  galaxy-rules rulings galaktico",
-        "  galaxy-rules clauses galaktico GAL-HYP",
-        "  galaxy-rules data galaktico weapons",
+        f"  galaxy-rules play {story.name}",
+        f"  galaxy-rules replay {file} --ply {middle}",
+        f'  galaxy-rules why {file} --ply {middle} "{match.plies[middle].action}"',
+        f"  galaxy-rules simulate {story.name} 100 --jobs 2",
+        *(f"  galaxy-rules {hint}" for hint in story.hints),
     )
 
 
-class Policy:
-    """Slightly sensible, and honest: it knows what the seat's own view and the cards' fronts say.
-
-    It attacks where its basic force is no smaller, deploys now and then, and otherwise moves
-    about; the choices hang on the seed alone.
-    """
-
-    def __init__(self, game: Galaktico, seed: int) -> None:
-        """Take the game, for its public cards, and a seed."""
-        self.game: Final = game
-        self.dice: Final = Dice(seed)
-
-    def choose(self, match: Match) -> Action:
-        """An action of the seat to move."""
-        view: View = match.view(match.to_move)
-        listed: list[Action] = list(match.legal)
-        promising = [action for action in listed if self._is_promising(view, action)]
-        if promising:
-            return self.dice.choose(promising)
-        deployments = [action for action in listed if isinstance(action, Deploy)]
-        if deployments and not self.dice.below(OFTEN):
-            return self.dice.choose(deployments)
-        moves = [action for action in listed if isinstance(action, Move)]
-        quiet = [move for move in moves if not self._target(view, move)]
-        return self.dice.choose(quiet or moves or listed)
-
-    def _target(self, view: View, move: Move) -> str:
-        return target_of(self.game, view, move.path[-1].removeprefix(JUMP))
-
-    def _is_promising(self, view: View, action: Action) -> bool:
-        """A station destroyed, or an attack with at least the other's basic force."""
-        if not isinstance(action, Move) or not self._target(view, action):
-            return False
-        index = self.game.board.index
-        target = self._entry(view, index[action.path[-1].removeprefix(JUMP)])
-        if target is None:
-            return True
-        own = self._entry(view, index[action.origin])
-        return own is not None and self._force(own) >= self._force(target)
-
-    def _entry(self, view: View, space: int) -> int | None:
-        for entry, fleet in enumerate(view.fleets):
-            if (fleet or 0) >> space & 1:
-                return entry
-        return None
-
-    def _force(self, entry: int) -> int:
-        return self.game.box.ships[ShipType(entry % TYPES)].force
+def _middle(match: Match) -> int:
+    """The first ply from the middle on that a seat decided."""
+    middle = len(match.plies) // 2
+    decided = (number for number, ply in enumerate(match.plies) if ply.by >= 0)
+    return next((number for number in decided if number >= middle), middle)
 
 
-def _account(match: Match, opening: int) -> Iterator[str]:
+def _account(match: Match, story: Story, opening: int) -> Iterator[str]:
     """The turning points, one ply a paragraph, and who took the lead."""
     ahead: tuple[int, ...] = ()
     for number, ply in enumerate(match.plies):
         if number < opening or not _tells(match, ply):
             continue
         words = [
-            draw.sentence(match.game, event) for event in ply.events if isinstance(event, TOLD)
+            draw.sentence(match.game, event)
+            for event in ply.events
+            if isinstance(event, story.told)
         ]
         score = match.game.score(ply.state)
         if score.leaders != ahead and len(score.leaders) == 1 and not score.winners:

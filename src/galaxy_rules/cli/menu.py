@@ -10,6 +10,8 @@ FEW: Final = 24
 """As many as one takes in at a glance."""
 COLUMNS: Final = 3
 WIDTH: Final = 78
+ABOUT_CARDS: Final = ({"equip"}, {"pay"}, {"trade", "invest"}, {"invest"})
+"""Kinds of action between which nothing on the table changes but cards change places."""
 
 
 class Menu:
@@ -28,8 +30,8 @@ class Menu:
 
     @property
     def is_about_cards(self) -> bool:
-        """Whether nothing on the board is at stake, as when cards are laid face down."""
-        return set(self._groups) == {"equip"}
+        """Whether nothing on the table is at stake, as when cards are laid face down or paid."""
+        return set(self._groups) in ABOUT_CARDS
 
     def action(self, number: str) -> Any:  # noqa: ANN401 - an action, or None
         """The action with this number, or None."""
@@ -42,10 +44,12 @@ class Menu:
         if len(self.actions) <= FEW:
             yield from map(self._line, self.actions)
             return
+        remarkable = [action for action in self.actions if self._remark(action)]
         for name, group in self._groups.items():
             first, last = self._numbers[group[0]], self._numbers[group[-1]]
             yield f"  {f'{first}-{last}' if last > first else first:<9} {self._title(name, group)}"
-            yield from (f"    {self._line(one)}" for one in group if self._remark(one))
+            if len(remarkable) <= FEW:
+                yield from (f"    {self._line(one)}" for one in group if one in remarkable)
         example = next(iter(self._groups))
         yield f"A number, a group ({example} lists its actions), all, an order, or help."
 

@@ -28,7 +28,7 @@ def data_option(function: F) -> F:
 
 def variant_option(function: F) -> F:
     """``--variant NAME``."""
-    return click.option("--variant", metavar="NAME", help="A layout of the data pack.")(function)
+    return click.option("--variant", metavar="NAME", help="Another layout or set-up.")(function)
 
 
 def players_option(function: F) -> F:

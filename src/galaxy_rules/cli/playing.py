@@ -24,7 +24,7 @@ from galaxy_rules.cli.screen import (
     show_score,
 )
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.game import is_refused
+from galaxy_rules.kernel.game import CHANCE, is_refused
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match
@@ -35,16 +35,31 @@ OPPONENTS: Final = 0x6F70706F6E656E74
 """Keeps the opponents' choices apart from the chance of the game itself."""
 HELP: Final = """\
   7                 play action number 7 of the list
+{orders}
+  why ACTION        may I, and which clause says so?
+  board             draw the board again
+  undo              take your last action back, with all that came after it
+  quit              stop here (end of input does the same)"""
+ORDERS: Final = {
+    "galaktico": """\
   A35               list the actions of the ship on A35, or of a kind such as meteor
   all               list every action
   A35 > B44         go there, the library finds the way
   A35: A24 ~B42     a path in full, ~ before a jump (every action may be typed like this)
   equip destroyer CARD CARD CARD, fighter CARD CARD CARD, ...     a whole loadout
-  place destroyer SPACE, fighter SPACE, cruiser SPACE SPACE, ...  a whole start fleet
-  why ACTION        may I, and which clause says so?
-  board             draw the board again
-  undo              take your last action back, with all that came after it
-  quit              stop here (end of input does the same)"""
+  place destroyer SPACE, fighter SPACE, cruiser SPACE SPACE, ...  a whole start fleet""",
+    "take_the_galaxy": """\
+  build             list the actions of a kind such as build
+  all               list every action
+  use 0 1 0         every action may be typed as it is listed: seat 0, system 1, slot 0
+  claim_sys CARD SLOT COLONY PAYMENT    a whole order; a payment is CARD,CARD or - for none
+  claim CARD PAYMENT                    the same for an anomaly or event
+  build SYSTEM SLOT COLONY PAYMENT      and for upgrade
+  ship CARD PAYMENT
+  bounty SYSTEM RESOURCE NUMBER         several tokens at once
+  opp CARD [CARD,CARD]                  an opportunity, the Investors with what is traded in""",
+}
+"""What each game's orders look like."""
 
 
 @click.command()
@@ -145,15 +160,18 @@ class Session:
         if seat == SPECTATOR and not turning:
             return
         for event in ply.events:
-            self._tell_event(event, seat)
+            self._tell_event(event, seat, by_chance=ply.by == CHANCE)
         if turning and all(game.event_for(event, seat) == event for event in ply.events):
             before = match.plies[number - 1].state if number else match.start_state
             say(*(f"    {step}" for step in game.explain(before, ply.action).sums), style="dim")
 
-    def _tell_event(self, event: Any, seat: int) -> None:  # noqa: ANN401 - any game's event
-        """One sentence; not what the seat did in secret itself, and nothing twice in a row."""
+    def _tell_event(self, event: Any, seat: int, *, by_chance: bool) -> None:  # noqa: ANN401 - any game's event
+        """One sentence; not what the seat did in secret itself, nor others' secrets one by one.
+
+        What chance brings is news to everybody, and each time.
+        """
         game = self.match.game
-        secret = game.event_for(event, SPECTATOR) != event
+        secret = game.event_for(event, SPECTATOR) != event and not by_chance
         if secret and game.event_for(event, seat) == event:
             return
         sentence = draw.sentence(game, game.event_for(event, seat))
@@ -200,7 +218,7 @@ class Session:
     def _obey(self, line: str, seat: int) -> None:
         match line.split():
             case [] | ["help" | "?" | "h"]:
-                say(HELP)
+                say(HELP.format(orders=ORDERS[self.match.game.name]))
             case ["all" | "list"]:
                 say(*self.menu.all())
             case ["board"]:

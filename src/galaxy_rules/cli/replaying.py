@@ -10,6 +10,7 @@ from galaxy_rules.cli.files import naming, read_pack_file, read_text
 from galaxy_rules.cli.options import data_option
 from galaxy_rules.cli.screen import say, show_position, show_score
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, ReplayParted, SeatRecord, read_record, review
@@ -64,7 +65,8 @@ def _show_ply(match: Match, ply: int) -> None:
     state = state_after(match, ply)
     if ply:
         last = match.plies[ply - 1]
-        say(f"ply {ply} of {len(match.plies)}: seat {last.by} played {last.action}")
+        who = "chance brought" if last.by == CHANCE else f"seat {last.by} played"
+        say(f"ply {ply} of {len(match.plies)}: {who} {last.action}")
         say(*(f"  {draw.sentence(match.game, event)}" for event in last.events), "")
     show_position(match.game, state)
 

@@ -19,16 +19,25 @@ from galaxy_rules.kernel.verdicts import Objections
 
 WIDTH: Final = 100
 """Columns of tables that go into a file or a pipe."""
-INKS: Final[Mapping[str, str]] = {
-    r"(?<!\w)0[DFCS@]@?\d\d": "bold cyan",
-    r"(?<!\w)1[DFCS@]@?\d\d": "bold magenta",
-    r"(?<!\w)2[DFCS@]@?\d\d": "bold green",
-    r"\*\d\d": "yellow",
-    r"(?<!\w)[ABC]\d\d": "dim",
-    r"\?\d\d": "red",
-    r"\+\d\d": "bold",
+INKS: Final[Mapping[str, Mapping[str, str]]] = {
+    "galaktico": {
+        r"(?<!\w)0[DFCS@]@?\d\d": "bold cyan",
+        r"(?<!\w)1[DFCS@]@?\d\d": "bold magenta",
+        r"(?<!\w)2[DFCS@]@?\d\d": "bold green",
+        r"\*\d\d": "yellow",
+        r"(?<!\w)[ABC]\d\d": "dim",
+        r"\?\d\d": "red",
+        r"\+\d\d": "bold",
+    },
+    "take_the_galaxy": {
+        r"^(Seat \d|Explored Space|TAKE THE GALAXY)": "bold cyan",
+        r"\b\d+ hazards?\b": "red",
+        r"\bused\b": "yellow",
+        r"\bfree\b": "bold green",
+        r"\bover \w+": "dim",
+    },
 }
-"""Colours, on terminals only: whose ship, meteors, free spaces in the background."""
+"""Colours, on terminals only: whose ship, meteors, hazards, what is used or covered."""
 
 
 class Paper(Console):
@@ -76,7 +85,7 @@ def show_position(game: AnyGame, shown: Any) -> None:  # noqa: ANN401 - any game
     out = console()
     for line in draw.text(game, shown).splitlines():
         text = Text(line)
-        for pattern, style in INKS.items():
+        for pattern, style in INKS.get(game.name, {}).items():
             text.highlight_regex(pattern, style)
         out.print(text, soft_wrap=True)
 
@@ -131,8 +140,24 @@ def reconstructed(game: AnyGame) -> str:
         return f"Component data: {game.data.title} (a toy pack, not the published game)."
     if game.name == "galaktico":
         return _galaktico_caveat(game)
+    if game.name == "take_the_galaxy":
+        return _take_the_galaxy_caveat(game)
     tags = [datum.tag for datum in game.data.data.values()]
     return f"Of {len(tags)} data, {tags.count('reconstructed')} are reconstructed."
+
+
+def _take_the_galaxy_caveat(game: AnyGame) -> str:
+    cards = [
+        datum.tag
+        for path, datum in game.data.data.items()
+        if path.startswith(("player.", "space."))
+    ]
+    guessed = cards.count("reconstructed")
+    return (
+        "Note: the card lists are reconstructed, and surely not what was printed:"
+        f" {guessed} of the {len(cards)} values on cards are invented, because no list of the"
+        " cards is public. `galaxy-rules data take_the_galaxy` says which."
+    )
 
 
 def _galaktico_caveat(game: AnyGame) -> str:

@@ -34,6 +34,8 @@ from galaxy_rules.lab.playouts import (
 )
 
 MOST_JOBS: Final = 256
+NO_CAUSE: Final = ""
+"""Where a game can end in one way only, nothing is said about it."""
 
 
 @click.command()
@@ -102,7 +104,8 @@ def _with_progress(results: Iterable[Playout], games: int) -> Iterator[Playout]:
 
 
 def _show(summary: Summary, table: Table) -> None:
-    say(f"{summary.games} random games of {table.game}, {table.players} players")
+    who = "1 player" if table.players == 1 else f"{table.players} players"
+    say(f"{summary.games} random games of {table.game}, {who}")
     seats = plain_table("seat#", "wins#", "share#", "points: least#", "median#", "most#", "mean#")
     for seat, wins in enumerate(summary.wins):
         share = f"{wins / summary.games:.1%}"
@@ -114,7 +117,8 @@ def _show(summary: Summary, table: Table) -> None:
         f"{cause or 'other'} {count}"
         for cause, count in sorted(summary.causes.items(), key=lambda pair: (-pair[1], pair[0]))
     )
-    say(f"ended by: {ends or 'none'}")
+    if set(summary.causes) != {NO_CAUSE}:
+        say(f"ended by: {ends or 'none'}")
     say(f"shared victories {summary.shared}, left unfinished at the cap {summary.capped}")
 
 

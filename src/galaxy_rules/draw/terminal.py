@@ -5,6 +5,7 @@ from typing import Any
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.galaktico import Galaktico
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 
 def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
@@ -12,10 +13,19 @@ def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state o
     if isinstance(game, Galaktico):
         from galaxy_rules.draw import galaktico
 
-        if not isinstance(shown, (game.state_class, game.view_class)):
-            raise BadInput("state", f"{type(shown).__name__} is no state or view of {game.name}")
+        _check(game, shown)
         return galaktico.text(game, shown)
+    if isinstance(game, TakeTheGalaxy):
+        from galaxy_rules.draw import take_the_galaxy
+
+        _check(game, shown)
+        return take_the_galaxy.text(game, shown)
     raise _unknown(game)
+
+
+def _check(game: AnyGame, shown: object) -> None:
+    if not isinstance(shown, (game.state_class, game.view_class)):
+        raise BadInput("state", f"{type(shown).__name__} is no state or view of {game.name}")
 
 
 def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's event
@@ -24,6 +34,10 @@ def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's eve
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.sentence(event)
+    if isinstance(game, TakeTheGalaxy):
+        from galaxy_rules.draw import take_the_galaxy_words
+
+        return take_the_galaxy_words.sentence(game, event)
     raise _unknown(game)
 
 
@@ -33,15 +47,23 @@ def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any 
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.remark(game, view, action)
+    if isinstance(game, TakeTheGalaxy):
+        from galaxy_rules.draw import take_the_galaxy_words
+
+        return take_the_galaxy_words.remark(game, view, action)
     raise _unknown(game)
 
 
 def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any game's view
-    """What stands at a place, in a word, as far as the view shows it."""
+    """What stands at a place, or what a kind of action is about, as far as the view shows it."""
     if isinstance(game, Galaktico):
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.caption(game, view, place)
+    if isinstance(game, TakeTheGalaxy):
+        from galaxy_rules.draw import take_the_galaxy_words
+
+        return take_the_galaxy_words.caption(place)
     raise _unknown(game)
 
 
@@ -51,6 +73,10 @@ def is_turning_point(game: AnyGame, event: Any) -> bool:  # noqa: ANN401 - any g
         from galaxy_rules.draw import galaktico_words
 
         return isinstance(event, galaktico_words.TURNING_POINTS)
+    if isinstance(game, TakeTheGalaxy):
+        from galaxy_rules.draw import take_the_galaxy_words
+
+        return isinstance(event, take_the_galaxy_words.TURNING_POINTS)
     raise _unknown(game)
 
 

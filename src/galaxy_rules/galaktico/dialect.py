@@ -255,6 +255,10 @@ class Scenario:
         """The clauses and rulings that the last refusal cited."""
         return self._cited
 
+    def ordered(self, name: str) -> bool:
+        """Never: no list of names that can be observed has an order in the rules."""
+        return False
+
     def fingerprint(self) -> str:
         """A digest of the state."""
         return self.state.digest()

@@ -25,6 +25,7 @@ class Bag(Generic[K]):
     __slots__ = ("_counts", "_hash")
     _counts: dict[K, int]
     _hash: int
+    """Worked out when it is first asked for: most bags of a game are never a key."""
 
     def __init__(self, counts: Mapping[K, int] | Iterable[tuple[K, int]] = ()) -> None:
         """Take how often each thing is in it; a negative count is a `BadInput`."""
@@ -36,7 +37,6 @@ class Bag(Generic[K]):
             if type(count) is not int or count < 0:
                 raise BadInput(f"bag[{brief(thing)}]", f"expected a count, found {brief(count)}")
         object.__setattr__(self, "_counts", {k: n for k, n in kept.items() if n})
-        object.__setattr__(self, "_hash", hash(frozenset(self._counts.items())))
 
     @classmethod
     def of(cls, things: Iterable[K]) -> "Bag[K]":
@@ -92,7 +92,11 @@ class Bag(Generic[K]):
 
     def __hash__(self) -> int:
         """By content, whatever the order."""
-        return self._hash
+        try:
+            return self._hash
+        except AttributeError:
+            object.__setattr__(self, "_hash", hash(frozenset(self._counts.items())))
+            return self._hash
 
     def __repr__(self) -> str:
         """As it could be written."""
@@ -103,7 +107,7 @@ class Bag(Generic[K]):
         counts = dict(self._counts)
         for thing, count in _bag(other)._counts.items():
             counts[thing] = counts.get(thing, 0) + count
-        return Bag(counts)
+        return _holding(counts)
 
     def __le__(self, other: "Bag[K]") -> bool:
         """Whether everything in this bag is also in the other."""
@@ -118,11 +122,23 @@ class Bag(Generic[K]):
 
     def add(self, thing: K, count: int = 1) -> "Bag[K]":
         """With more of a thing."""
-        return self + Bag({thing: count})
+        if type(count) is not int or count < 1:
+            return self + Bag({thing: count})
+        counts = self._counts.copy()
+        counts[thing] = counts.get(thing, 0) + count
+        return _holding(counts)
 
     def remove(self, thing: K, count: int = 1) -> "Bag[K]":
         """With less of a thing; taking what is not there is a `BadInput`."""
-        return self - Bag({thing: count})
+        held = self._counts.get(thing, 0)
+        if type(count) is not int or not 1 <= count <= held:
+            return self - Bag({thing: count})
+        counts = self._counts.copy()
+        if held == count:
+            del counts[thing]
+        else:
+            counts[thing] = held - count
+        return _holding(counts)
 
     def items(self) -> tuple[tuple[K, int], ...]:
         """The different things with their counts."""
@@ -132,6 +148,13 @@ class Bag(Generic[K]):
         """Each thing with the exact chance that it is the next one drawn; nothing from nothing."""
         total = len(self)
         return tuple((thing, Fraction(count, total)) for thing, count in self._counts.items())
+
+
+def _holding(counts: dict[K, int]) -> Bag[K]:
+    """A bag of counts that are known to be positive: nothing is looked at again."""
+    made: Bag[K] = object.__new__(Bag)
+    object.__setattr__(made, "_counts", counts)
+    return made
 
 
 def _bag(other: Bag[K]) -> Bag[K]:

@@ -19,6 +19,10 @@ class Dialect(Protocol):
         """Everything that a vector may expect, by its name."""
         ...
 
+    def ordered(self, name: str) -> bool:
+        """Whether a list that is observed by this name is compared in order."""
+        ...
+
     def fingerprint(self) -> str:
         """A digest of the state, to see that a refusal changes nothing."""
         ...

@@ -29,6 +29,8 @@ class Seen(enum.Enum):
     """A tuple in equal shares, seat after seat: each seat sees its own share, None elsewhere."""
     FACE_DOWN = "face down"
     """Like OWNER for tuples of cards: the others see as many hidden cards."""
+    COUNTED = "counted"
+    """Like OWNER for tuples of piles: the others see how many cards are in each."""
     COUNT = "count"
     """Everybody sees how many there are: a deck, a bag, a stack."""
     ACTOR = "actor"
@@ -49,6 +51,7 @@ Declaration = Seen | Callable[[Circumstances], Seen]
 PUBLIC: Final[Mapping[str, Declaration]] = {SEEN: Seen.PUBLIC}
 OWNER: Final[Mapping[str, Declaration]] = {SEEN: Seen.OWNER}
 FACE_DOWN: Final[Mapping[str, Declaration]] = {SEEN: Seen.FACE_DOWN}
+COUNTED: Final[Mapping[str, Declaration]] = {SEEN: Seen.COUNTED}
 COUNT: Final[Mapping[str, Declaration]] = {SEEN: Seen.COUNT}
 ACTOR: Final[Mapping[str, Declaration]] = {SEEN: Seen.ACTOR}
 NOBODY: Final[Mapping[str, Declaration]] = {SEEN: Seen.NOBODY}
@@ -116,6 +119,8 @@ def _show(
             return _shares(name, value, seat, players, lambda _: None)
         case Seen.FACE_DOWN:
             return _shares(name, value, seat, players, lambda cards: (HIDDEN_CARD,) * len(cards))
+        case Seen.COUNTED:
+            return _shares(name, value, seat, players, len)
         case Seen.COUNT:
             return len(value)
         case Seen.ACTOR | Seen.NOBODY:

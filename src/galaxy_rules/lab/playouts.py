@@ -27,6 +27,8 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.seeds import Dice, check_seed, dice
+from galaxy_rules.take_the_galaxy import TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.arithmetic import partner
 
 CAP: Final = 5_000
 """Plies after which a game is left unfinished and counted as such."""
@@ -58,7 +60,9 @@ class Playout:
     winners: tuple[int, ...]
     totals: tuple[int, ...]
     causes: tuple[str, ...]
-    """What ended it, in the game's own words."""
+    """What ended it, in the game's own words; nothing where there is only one way."""
+    sides: int
+    """How many won: partners are one side."""
 
 
 @attrs.frozen
@@ -73,7 +77,7 @@ class Spread:
 
 @attrs.frozen
 class Summary:
-    """What many games add up to; a shared victory counts for each who shares it."""
+    """What many games add up to; a victory counts for each seat that shares it."""
 
     games: int
     capped: int
@@ -109,7 +113,14 @@ def playout(table: Table, seed: int, cap: int = CAP) -> Playout:
         plies += 1
     score = played.score(state)
     capped = mover != OVER
-    return Playout(seed, plies, capped, score.winners, score.totals, _causes(state))
+    sides = len({_side(played, seat) for seat in score.winners})
+    return Playout(seed, plies, capped, score.winners, score.totals, _causes(state), sides)
+
+
+def _side(played: AnyGame, seat: int) -> int:
+    """The seat, or the smaller one of it and its partner's."""
+    in_teams = isinstance(played, TakeTheGalaxy) and played.teams
+    return min(seat, partner(seat)) if in_teams else seat
 
 
 def _causes(state: Any) -> tuple[str, ...]:  # noqa: ANN401 - any game's state
@@ -188,7 +199,7 @@ def summarise(results: Iterable[Playout]) -> Summary:
     return Summary(
         games=len(games),
         capped=sum(one.capped for one in games),
-        shared=sum(len(one.winners) > 1 for one in games),
+        shared=sum(one.sides > 1 for one in games),
         wins=tuple(sum(seat in one.winners for one in games) for seat in seats),
         causes=dict(Counter(" and ".join(one.causes) for one in games if not one.capped)),
         plies=_spread([one.plies for one in games]),

@@ -65,11 +65,11 @@ class Dice:
 
     def draw(self, outcomes: Sequence[tuple[T, Fraction]]) -> T:
         """One of the outcomes, by its exact probability."""
-        if sum(chance for _, chance in outcomes) != 1:
-            raise BadInput("outcomes", "the probabilities do not add up to one")
         whole = math.lcm(*(chance.denominator for _, chance in outcomes))
+        ends = list(accumulate(c.numerator * (whole // c.denominator) for _, c in outcomes))
+        if not ends or ends[-1] != whole:
+            raise BadInput("outcomes", "the probabilities do not add up to one")
         mark = self.below(whole)
-        ends = accumulate(int(chance * whole) for _, chance in outcomes)
         return next(outcome for (outcome, _), end in zip(outcomes, ends, strict=True) if mark < end)
 
 

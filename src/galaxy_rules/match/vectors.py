@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.catalogue import game, game_class
-from galaxy_rules.kernel.codec import read_json
+from galaxy_rules.kernel.codec import alike, read_json
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.vectors import Dialect
@@ -119,14 +119,16 @@ def _run_step(scenario: Dialect, step: Mapping[str, Any], refused: list[str]) ->
     elif code is not None:
         yield f"{do!r}: refused with {code}"
     else:
-        yield from _differences(expected, scenario.observe())
+        yield from _differences(expected, scenario)
 
 
-def _differences(expected: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[str]:
+def _differences(expected: Mapping[str, Any], scenario: Dialect) -> Iterator[str]:
+    found = scenario.observe()
     for key, value in expected.items():
         if key not in found:
             raise BadInput(f"expect.{key}", "nothing of that name can be observed")
-        if not _alike(value, found[key]):
+        same = alike if scenario.ordered(key) else _alike
+        if not same(value, found[key]):
             yield f"{key}: expected {value!r}, found {found[key]!r}"
 
 

@@ -1,0 +1,179 @@
+"""Toys of Take The Galaxy, exhausted: every reachable state is visited and checked, and counted.
+
+The tiny pack alone with one player has more than a million states, so its space deck is thinned
+out: two cards make one turn, three make two.  In each toy every state that play and chance can
+lead to is visited: none has a fault, chances sum to one, and only ended games have no way on.  The
+counts are pinned.  They change when the rules or the toy change, and only then.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+import attrs
+import pytest
+
+from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.take_the_galaxy import Action, Agree, Decline, Phase, State, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.actions import ACTIONS
+from galaxy_rules.take_the_galaxy.components import OPPORTUNITIES, EventKind
+from galaxy_rules.take_the_galaxy.reducer import tiny_pack
+
+ALONE: Final = ("sys_C1", "ev_migration", "sys_E1", "ev_pirates")
+"""The space cards that a single player of the tiny pack uses."""
+
+
+@attrs.frozen
+class Counts:
+    """How many states of each kind there are, and how many steps lead on from them."""
+
+    decisions: int
+    chances: int
+    terminal: int
+    steps: int
+
+
+@attrs.frozen
+class Toy:
+    """Which space cards are used, which event the Migration is replaced by, and the readings."""
+
+    cards: tuple[str, ...]
+    event: EventKind = EventKind.MIGRATION
+    rulings: Mapping[str, str] = attrs.field(factory=dict)
+    changes: Mapping[str, Any] = attrs.field(factory=dict)
+
+    def game(self) -> TakeTheGalaxy:
+        """The toy, ready to be played by one."""
+        left_out = {f"space.{card}.wormhole": 2 for card in ALONE if card not in self.cards}
+        event = {
+            "space.ev_migration.event": self.event.value,
+            "space.ev_migration.opportunity": self.event in OPPORTUNITIES,
+        }
+        changes = {**left_out, **event, **self.changes}
+        return TakeTheGalaxy(self.rulings, tiny_pack().with_values("toy", "thinned out", changes))
+
+
+def one_turn(event: EventKind, **rulings: str) -> Toy:
+    """A system with a bounty and an event: two cards, one turn."""
+    return Toy(("sys_C1", "ev_migration"), event, rulings)
+
+
+def reachable(game: TakeTheGalaxy) -> Iterator[tuple[State, list[tuple[Action, State]]]]:
+    """Every reachable state with its steps, chance included."""
+    start = game.new(1)
+    seen = {start}
+    queue = deque([start])
+    while queue:
+        state = queue.popleft()
+        steps = game.successors(state)
+        yield state, steps
+        for _, after in steps:
+            if after not in seen:
+                seen.add(after)
+                queue.append(after)
+
+
+def exhaust(game: TakeTheGalaxy) -> tuple[Counts, set[type[Action]]]:
+    """Visit every reachable state; how many there are, and the kinds of action that were met."""
+    found: Counter[str] = Counter()
+    kinds: set[type[Action]] = set()
+    for state, steps in reachable(game):
+        assert () == game.faults(state)
+        mover = game.to_move(state)
+        assert (mover == OVER) == (state.phase is Phase.OVER) == (not steps)
+        if mover == CHANCE:
+            assert sum(chance for _, chance in game.chance_outcomes(state)) == 1
+        found["over" if mover == OVER else "chance" if mover == CHANCE else "decision"] += 1
+        found["steps"] += len(steps)
+        kinds.update(type(action) for action, _ in steps)
+    counts = Counts(found["decision"], found["chance"], found["over"], found["steps"])
+    return counts, kinds
+
+
+NOMADS_FOR_ONE: Final = {"rates.guildship_production": 1}
+"""Three production are out of reach in one turn of the toy."""
+TOYS: Final[dict[str, tuple[Toy, Counts]]] = {
+    "one turn, migration": (one_turn(EventKind.MIGRATION), Counts(6790, 832, 3924, 20933)),
+    "one turn, investors": (one_turn(EventKind.INVESTORS), Counts(3524, 728, 1791, 9381)),
+    "one turn, pirates": (one_turn(EventKind.PIRATES), Counts(772, 70, 565, 1822)),
+    "one turn, nomads": (
+        Toy(("sys_C1", "ev_migration"), EventKind.NOMADS, {}, NOMADS_FOR_ONE),
+        Counts(1965, 172, 1245, 5119),
+    ),
+    "one turn, burst": (one_turn(EventKind.BURST), Counts(1181, 102, 761, 2690)),
+    "one turn, race": (
+        one_turn(EventKind.RACE, event_counts_as_claim="no"), Counts(1921, 172, 1221, 4998),
+    ),
+    "one turn, strike": (one_turn(EventKind.STRIKE), Counts(566, 30, 445, 1498)),
+    "one turn, crackdown": (one_turn(EventKind.CRACKDOWN), Counts(1058, 91, 690, 2676)),
+    "one turn, mech": (one_turn(EventKind.MECH), Counts(1732, 280, 1105, 5580)),
+    "one turn, next step": (one_turn(EventKind.NEXTSTEP), Counts(2975, 245, 1823, 8025)),
+    "one turn, tokens run out": (
+        Toy(
+            ("sys_C1", "ev_migration"),
+            EventKind.NOMADS,
+            {"tokens": "strict", "renown_tokens": "gross"},
+            NOMADS_FOR_ONE,
+        ),
+        Counts(1960, 172, 1245, 5104),
+    ),
+    "one turn, lazy reshuffles and matched slots": (
+        one_turn(EventKind.INVESTORS, reshuffle="lazy", slots="matched", upgrade_state="inherit"),
+        Counts(1449, 185, 1057, 3558),
+    ),
+    "one turn, hazards bought off one by one": (
+        Toy(
+            ("sys_E1", "ev_migration"),
+            EventKind.BURST,
+            {"hazard_removal": "separate", "row": "conveyor", "tokens": "strict"},
+        ),
+        Counts(1028, 64, 475, 2204),
+    ),
+    "one turn, pirates that help themselves": (
+        one_turn(EventKind.PIRATES, pirates="random", event_counts_as_claim="no"),
+        Counts(780, 72, 575, 1849),
+    ),
+    "two turns, burst and pirates": (
+        Toy(("ev_migration", "sys_E1", "ev_pirates"), EventKind.BURST),
+        Counts(8342, 2000, 4163, 21045),
+    ),
+}  # fmt: skip
+LARGER: Final[dict[str, tuple[Toy, Counts]]] = {
+    "two turns, two systems and pirates": (
+        Toy(("sys_C1", "sys_E1", "ev_pirates")), Counts(43245, 9982, 18349, 126116),
+    ),
+    "two turns, migration and pirates": (
+        Toy(("ev_migration", "sys_E1", "ev_pirates")), Counts(54632, 16062, 24159, 179166),
+    ),
+}  # fmt: skip
+TEAMS_ONLY: Final = {Agree, Decline}
+
+
+@cache
+def exhausted(name: str) -> tuple[Counts, set[type[Action]]]:
+    """What a toy came to, once a process."""
+    return exhaust(TOYS[name][0].game())
+
+
+@pytest.mark.clauses(
+    "TTG-PH-01", "TTG-PH-11", "TTG-END-01", "TTG-END-03", "TTG-SET-10", "TTG-R-39", "TTG-R-71",
+)  # fmt: skip
+@pytest.mark.parametrize("name", TOYS)
+def test_every_reachable_state_of_a_toy_is_faultless_and_counted(name: str) -> None:
+    assert TOYS[name][1] == exhausted(name)[0]
+
+
+@pytest.mark.deep
+@pytest.mark.clauses("TTG-PH-01", "TTG-END-01", "TTG-END-03", "TTG-PIR-02", "TTG-R-71")
+@pytest.mark.parametrize("name", LARGER)
+def test_every_reachable_state_of_a_larger_toy_is_faultless_and_counted(name: str) -> None:
+    toy, expected = LARGER[name]
+    assert expected == exhaust(toy.game())[0]
+
+
+@pytest.mark.clauses("TTG-PH-06", "TTG-TEAM-06")
+def test_the_toys_know_every_action_but_those_of_teams() -> None:
+    names = ("investors", "next step", "hazards bought off one by one", "pirates")
+    kinds = [exhausted(f"one turn, {name}")[1] for name in names]
+    assert set(ACTIONS).difference(*kinds) == TEAMS_ONLY

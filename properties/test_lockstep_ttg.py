@@ -1,0 +1,136 @@
+"""Take The Galaxy: the engine against a second reading that was written without seeing it.
+
+Sampled: whole seeded games at every table of the sweep's schedule, so with every reading alone and
+with mixtures, and games with any readings.  A disagreement prints the call that shows it again.
+"""
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from properties import lockstep_ttg
+from properties.lockstep_ttg import DisagreementError, Tally, excused, game_run
+from properties.oracle import take_the_galaxy as oracle
+from properties.oracle import take_the_galaxy_objections as objecting
+from properties.oracle import take_the_galaxy_table as tabling
+from properties.sweep_take_the_galaxy import CYCLE, SEATINGS, scheduled, some_readings
+
+SLICE: Final = 5
+# Shrinking a seed leads nowhere: every number is another game.
+PLAIN: Final = (Phase.explicit, Phase.reuse, Phase.generate)
+ORDERS: Final = {
+    "bounty", "build", "claim", "claim_sys", "conv_m", "conv_p", "conv_s", "end", "opp",
+    "relinquish", "ship", "upgrade", "use_col", "use_ship",
+}  # fmt: skip
+
+seatings = st.sampled_from(SEATINGS)
+readings = st.integers(0, 2**32).map(lambda seed: some_readings(Random(seed)))
+seeds = st.integers(0, 2**32)
+
+
+def compared(tally: Tally, players: int) -> None:
+    """A run that compared nothing would show nothing."""
+    assert tally["order end"] == 11 * players
+    assert tally["tables"] > tally["orders"] > 0
+    assert tally["judged"] > 0
+    assert tally["offers"] > 0
+
+
+def schedule(start: int, stop: int) -> Tally:
+    """Games of the sweep's schedule, played in lockstep."""
+    total = Tally()
+    for number in range(start, stop):
+        table = scheduled(number, seed=5)
+        tally = game_run(table.players, table.variant, table.rulings, number, every=8)
+        compared(tally, table.players)
+        total += tally
+    return total
+
+
+@pytest.mark.parametrize("start", range(0, CYCLE, SLICE))
+def test_games_with_every_reading_alone_and_mixed(start: int) -> None:
+    total = schedule(start, start + SLICE)
+    assert {f"order {deed}" for deed in ("end", "claim_sys", "build", "use_col")} <= total.keys()
+
+
+def test_play_meets_every_order_and_most_objections() -> None:
+    """The generator is good enough to be refused, and permitted, for many reasons."""
+    total = schedule(CYCLE, CYCLE + 8)
+    assert {key.removeprefix("order ") for key in total if key.startswith("order ")} >= ORDERS
+    codes = {key for key in total if key.startswith("code ")}
+    assert {"code legal", "code game_over", "code resources", "code slot_type"} <= codes
+    assert len(codes) >= 20
+
+
+@settings(derandomize=True, deadline=None, max_examples=6, phases=PLAIN)
+@given(seatings, readings, seeds)
+def test_games_with_any_readings(
+    seating: tuple[int, str], chosen: lockstep_ttg.Readings, seed: int
+) -> None:
+    players, variant = seating
+    compared(game_run(players, variant, chosen, seed, every=6), players)
+
+
+@pytest.mark.deep
+@settings(deadline=None, max_examples=300, phases=PLAIN)
+@given(seatings, readings, seeds)
+def test_many_games_with_any_readings(
+    seating: tuple[int, str], chosen: lockstep_ttg.Readings, seed: int
+) -> None:
+    players, variant = seating
+    compared(game_run(players, variant, chosen, seed, every=2, odd=5), players)
+
+
+RATES: Final = {
+    "two manpower draw a card": ("conv_m", 2),
+    "a hazard costs two cards": ("hazard", 2),
+    "two production draw a card": ("conv_p", 2),
+    "the migration brings two": ("migration", 2),
+}
+
+
+@pytest.mark.parametrize("rate, value", RATES.values(), ids=RATES.keys())
+def test_a_planted_rate_is_found(rate: str, value: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Changed in the oracle, which is as good as changed in the engine: the two then differ."""
+    monkeypatch.setitem(tabling.RATES, rate, value)
+    with pytest.raises(DisagreementError):
+        schedule(1, 9)
+
+
+PLANTED: Final[dict[str, tuple[Any, str, Any]]] = {
+    "three systems are enough": (objecting, "MOST_SYSTEMS", 3),
+    "everything fits everywhere": (objecting, "fits", lambda *_: True),
+    "building is free": (objecting, "build_cost", lambda *_: 0),
+    "nothing is shuffled back": (oracle, "reshuffle", lambda *_: None),
+    "everybody leads": (oracle, "leaders", lambda table: set(range(table.players))),
+    "nothing is worth anything": (oracle, "score", lambda *_: 0),
+}
+
+
+@pytest.mark.parametrize("module, name, value", PLANTED.values(), ids=PLANTED.keys())
+def test_a_planted_difference_is_found(
+    module: Any, name: str, value: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, name, value)
+    with pytest.raises((DisagreementError, oracle.Undealt)):
+        schedule(1, 9)
+
+
+def test_what_is_legal_for_one_side_alone_is_never_excused() -> None:
+    run = lockstep_ttg.Lockstep(2, "standard", (), 0)
+    for deed in (("claim", "an_C1"), ("build", 0, 0, "scout"), ("relinquish", 0), ("end",)):
+        assert "" == excused(run.table, deed, [], "resources")
+        assert "" == excused(run.table, deed, ["resources"], "legal")
+
+
+def test_the_set_up_is_translated_field_by_field() -> None:
+    run = lockstep_ttg.Lockstep(3, "standard", (), 0)
+    table = lockstep_ttg.table_of(run.game, run.state, run.deck)
+    assert [] == lockstep_ttg.differences(table, run.table)
+    assert 33 == sum(pile.total() for pile in table.space.values())
+    assert [7, 7, 7] == [seat.hand.total() for seat in table.seats]
+    table.seats[1].pool["M"] = 1
+    assert 1 == len(lockstep_ttg.differences(table, run.table))

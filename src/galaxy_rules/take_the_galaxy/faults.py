@@ -1,0 +1,426 @@
+"""What can be wrong with a position.
+
+Each rule is *local* (wrong even in a fragment that shows only part of the table) or *whole* (it
+counts every card in the box, which a fragment leaves out).
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.game import Fault
+from galaxy_rules.take_the_galaxy.actions import Opportunity, Order, TakeBounty
+from galaxy_rules.take_the_galaxy.arithmetic import accepts, partner
+from galaxy_rules.take_the_galaxy.components import PLAYERS, TEAM_PLAYERS, EventKind, Sector
+from galaxy_rules.take_the_galaxy.exploration import next_sector
+from galaxy_rules.take_the_galaxy.opportunities import judge_opportunity, within_reach
+from galaxy_rules.take_the_galaxy.paying import built_card, cost_of, judge_terms
+from galaxy_rules.take_the_galaxy.rulings import Burst, Reshuffle, Row, TeamConsent
+from galaxy_rules.take_the_galaxy.setup import space_deck
+from galaxy_rules.take_the_galaxy.state import (
+    EMPTY,
+    NO_CARDS,
+    Amounts,
+    Cards,
+    Consent,
+    Draft,
+    Investing,
+    Payment,
+    Phase,
+    RowCard,
+    Stack,
+    State,
+    System,
+    replace,
+)
+from galaxy_rules.take_the_galaxy.tokens import (
+    hazards_on,
+    resources_in_use,
+    tokens_suffice,
+)
+
+if TYPE_CHECKING:
+    from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
+
+
+def faults(game: "TakeTheGalaxy", state: State) -> tuple[Fault, ...]:
+    """Every fault; the wrong shape and unknown cards keep the rest from being looked at."""
+    if wrong := tuple(_shape(game, state)) or tuple(_known(game, state)):
+        return wrong
+    return (
+        *_row(game, state),
+        *_quotas(game, state),
+        *_tables(game, state),
+        *_pools(state),
+        *_phase(game, state),
+        *_pending(game, state),
+        *_decks(game, state),
+        *_renown(game, state),
+        *_player_cards(game, state),
+        *_space_cards(game, state),
+        *_tokens(game, state),
+    )
+
+
+def _local(code: str, message: str, *clauses: str) -> Fault:
+    return Fault(code, clauses, message, local=True)
+
+
+def _whole(code: str, message: str, *clauses: str) -> Fault:
+    return Fault(code, clauses, message, local=False)
+
+
+# shape
+
+
+@cites("TTG-COMP-06", "TTG-SET-07", "TTG-TEAM-01")
+def _shape(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """One entry per seat everywhere, and seats that exist."""
+    seats = len(state.hands)
+    if seats not in PLAYERS or (game.teams and seats != TEAM_PLAYERS):
+        yield _local("players", f"{seats} players", "TTG-COMP-06", "TTG-TEAM-01")
+    for name in _PER_SEAT:
+        if len(getattr(state, name)) != seats:
+            yield _local("shape", f"{name} needs {seats} entries", "TTG-SET-07")
+    if not (0 <= state.turn < seats and 0 <= state.first < seats):
+        yield _local("turn", f"no seat {state.turn} or {state.first}", "TTG-SET-13")
+    if len(state.space) != len(Sector):
+        yield _local("sectors", f"{len(state.space)} sectors", "TTG-SET-01")
+    if len(state.quotas) != (len(Sector) if game.random else 0):
+        yield _local("quotas", f"{len(state.quotas)} quotas", "TTG-SET-14")
+    counts = [state.draws, state.toll, *state.plus, *state.minus]
+    for quota in state.quotas:
+        counts += [quota.systems, quota.events, quota.anomalies, quota.either]
+    if any(count < 0 for count in counts):
+        yield _local("negative", "a negative count", "TTG-R-35", "TTG-PH-03")
+
+
+_PER_SEAT = (
+    "decks", "discards", "systems", "ships", "renown", "plus", "minus", "pools",
+)  # fmt: skip
+
+
+@cites("TTG-COMP-07", "TTG-SYS-09", "TTG-UPG-01")
+def _known(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """Only cards of this set, each in a place for its kind."""
+    players = [
+        card for bags in (state.hands, state.decks, state.discards) for b in bags for card in b
+    ]
+    players += [ship.card for ships in state.ships for ship in ships]
+    players += _paid(state)
+    for systems in state.systems:
+        for system in systems:
+            players += [card for stack in system.stacks if stack for card in stack.cards]
+            card = game.systems.get(system.card)
+            if card is None or len(card.slots) != len(system.stacks):
+                yield _local("system", f"{system.card} with these slots", "TTG-SYS-09")
+            if any(stack is not None and not stack.cards for stack in system.stacks):
+                yield _local("stack", "a stack without a colony", "TTG-UPG-01")
+    if unknown := set(players) - set(game.builds):
+        yield _local("cards", f"no player cards: {sorted(unknown)}", "TTG-COMP-07")
+    space = [card for bag in (*state.space, state.space_discard) for card in bag]
+    space += [card.card for card in state.row if card is not None]
+    if unknown := set(space) - set(game.spaces):
+        yield _local("cards", f"no space cards: {sorted(unknown)}", "TTG-COMP-07")
+    if unknown := {card for pile in state.renown for card in pile} - set(game.pile):
+        yield _local("cards", f"no cards of a renown pile: {sorted(unknown)}", "TTG-COMP-07")
+    if set(state.removed) - {game.box.home.id}:
+        yield _local("cards", "only starting systems leave the game", "TTG-R-36")
+    for sector, bag in zip(Sector, state.space, strict=True):
+        if any(game.spaces[card].sector is not sector for card in bag if card in game.spaces):
+            yield _local("sectors", "a card in another sector's deck", "TTG-SET-03")
+
+
+# the table
+
+
+@cites("TTG-EXP-03", "TTG-HAZ-01", "TTG-BNT-05", "TTG-BUR-02", "TTG-OPP-03", "TTG-R-18")
+def _row(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """I-04: not too long, no card twice, gaps only on a conveyor; tokens where they may lie."""
+    limit = len(state.hands) + game.box.row_extra
+    if len(state.row) > limit:
+        yield _local("row", f"{len(state.row)} places, of {limit}", "TTG-EXP-03")
+    gaps = None in state.row
+    if gaps and (game.rulings.row is Row.COMPACT or state.row[-1] is None):
+        yield _local("gaps", "the row has a gap", "TTG-R-08")
+    there = [card for card in state.row if card is not None]
+    if len({card.card for card in there}) != len(there):
+        yield _local("row_twice", "a card lies in the row twice", "TTG-EXP-01")
+    acting = sum(card.acting for card in there)
+    for card in there:
+        yield from _row_card(game, card, acting)
+
+
+@cites("TTG-SET-14", "TTG-RND-01", "TTG-RND-02", "TTG-RND-03", "TTG-R-53")
+def _quotas(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """Events and anomalies are counted apart or together, never more than there are cards."""
+    for quota, cards in zip(state.quotas, state.space, strict=bool(state.quotas)):
+        s, e, a = (sum(game.kinds[card] == kind for card in cards) for kind in "sea")
+        if quota.either and (quota.events or quota.anomalies):
+            yield _local("quotas", "events or anomalies both apart and together", "TTG-SET-14")
+        elif quota.systems > s or quota.events > e or quota.anomalies > a or quota.either > e + a:
+            yield _local("quotas", f"{quota} with fewer cards to come", "TTG-SET-14")
+
+
+def _row_card(game: "TakeTheGalaxy", card: RowCard, acting: int) -> Iterator[Fault]:
+    if min(card.hazards, card.burst, card.removed) < 0 or _negative(card.bounty):
+        yield _local("tokens", f"negative tokens on {card.card}", "TTG-HAZ-01", "TTG-BNT-05")
+    system = game.systems.get(card.card)
+    if system is None:
+        burst = game.events.get(card.card) is EventKind.BURST
+        if card.hazards or card.burst or card.removed or card.bounty != EMPTY:
+            yield _local("tokens", f"tokens on {card.card}", "TTG-HAZ-01", "TTG-BNT-02")
+        if card.acting and not burst:
+            yield _local("acting", f"{card.card} is no Cosmic Burst", "TTG-BUR-01")
+        return
+    if card.used or card.acting:
+        yield _local("used", f"{card.card} cannot be used in the row", "TTG-OPP-03")
+    if card.hazards > system.hazards or (card.hazards < system.hazards and not game.strict):
+        yield _local("hazards", f"{card.hazards} hazards on {card.card}", "TTG-HAZ-01")
+    rate = game.box.rates.burst_hazard
+    wanted = acting * rate
+    exact = game.rulings.burst is Burst.CONTINUOUS and not game.strict
+    if (card.burst != wanted) if exact else card.burst > max(wanted, rate * len(game.bursts)):
+        yield _local(
+            "burst", f"{card.burst} extra hazards on {card.card}", "TTG-BUR-01", "TTG-R-18"
+        )
+    if not _within(card.bounty, system.bounty.m, system.bounty.s, system.bounty.p):
+        yield _local("bounty", f"more bounty on {card.card} than printed", "TTG-BNT-02")
+
+
+def _negative(amounts: Amounts) -> bool:
+    return min(amounts.m, amounts.s, amounts.p) < 0
+
+
+def _within(amounts: Amounts, m: int, s: int, p: int) -> bool:
+    return amounts.m <= m and amounts.s <= s and amounts.p <= p
+
+
+@cites("TTG-SYS-02", "TTG-SYS-04", "TTG-SYS-08", "TTG-UPG-05", "TTG-UPG-06", "TTG-BNT-05")
+def _tables(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """I-03, I-05, I-06, I-16: systems, their colonies and stacks, their bounty."""
+    for seat, systems in enumerate(state.systems):
+        if len(systems) > game.box.max_systems:
+            yield _local("systems", f"seat {seat} controls {len(systems)}", "TTG-SYS-02")
+        if not systems:
+            yield _whole("systems", f"seat {seat} controls no system", "TTG-REL-02", "TTG-R-34")
+        for system in systems:
+            yield from _system(game, system)
+    for ships in state.ships:
+        for ship in ships:
+            if game.builds[ship.card].kind.value != "ship":
+                yield _local("ships", f"{ship.card} is no ship", "TTG-SHP-01")
+
+
+def _system(game: "TakeTheGalaxy", system: System) -> Iterator[Fault]:
+    card = game.systems[system.card]
+    if not any(system.stacks):
+        yield _local("colony", f"{system.card} has no colony", "TTG-SYS-04")
+    for slot, stack in zip(card.slots, system.stacks, strict=True):
+        if stack is None:
+            continue
+        if not accepts(slot, game.builds[stack.cards[-1]].kind):
+            yield _local("slot", f"{stack.cards[-1]} on a {slot.value} slot", "TTG-SYS-05")
+        yield from _stack(game, stack)
+    printed = card.bounty
+    if _negative(system.bounty) or not _within(system.bounty, printed.m, printed.s, printed.p):
+        yield _local("bounty", f"the bounty of {system.card}", "TTG-BNT-05")
+
+
+def _stack(game: "TakeTheGalaxy", stack: Stack) -> Iterator[Fault]:
+    cards = [game.builds[card] for card in stack.cards]
+    if len({card.kind for card in cards}) > 1:
+        yield _local("stack", "colonies of two types in a stack", "TTG-UPG-06")
+    if any(below.cost >= above.cost for below, above in pairwise(cards)):
+        yield _local("stack", "a colony covers one that is no cheaper", "TTG-UPG-05")
+
+
+@cites("TTG-POOL-03", "TTG-R-12")
+def _pools(state: State) -> Iterator[Fault]:
+    """I-07: never negative, and empty outside a seat's own action phase."""
+    for seat, pool in enumerate(state.pools):
+        if _negative(pool):
+            yield _local("pool", f"seat {seat} owes resources", "TTG-POOL-01")
+        own = state.phase is Phase.ACTION and state.turn == seat
+        if pool != EMPTY and not own:
+            yield _local("pool", f"seat {seat} keeps resources", "TTG-POOL-03")
+
+
+# the turn
+
+
+@cites("TTG-PH-01", "TTG-PH-07", "TTG-PH-08", "TTG-SET-05", "TTG-END-03", "TTG-PIR-03")
+def _phase(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """I-09: counters belong to the action phase, draws and tolls to their own."""
+    action = state.phase is Phase.ACTION
+    if (state.claimed or state.relinquished or state.declined) and not action:
+        yield _local("counters", "something was done before the action phase", "TTG-PH-07")
+    if not game.teams and state.declined:
+        yield _local("declined", "nobody can decline", "TTG-R-51e")
+    deck = state.decks[state.turn]
+    if state.draws and (not deck or not (action or state.phase is Phase.DRAW)):
+        yield _local("draws", "a draw that cannot be", "TTG-PH-03", "TTG-R-39")
+    if state.phase is Phase.DRAW and not state.draws:
+        yield _local("draws", "the draw phase without a draw", "TTG-PH-03")
+    if (state.phase is Phase.PIRATES) != bool(state.toll):
+        yield _local("toll", "pirates and their toll do not agree", "TTG-PIR-01")
+    if state.toll > len(state.hands[state.turn]):
+        yield _local("toll", "pirates ask for more than there is", "TTG-PIR-03")
+    if state.phase in (Phase.SETUP, Phase.EXPLORE) and next_sector(state) < 0:
+        yield _local("explore", "nothing is left to reveal", "TTG-EXP-01", "TTG-END-01")
+    if state.phase is Phase.SETUP and len(state.row) >= len(state.hands):
+        yield _local("set_up", "the set-up is done", "TTG-SET-05")
+    if state.phase is Phase.OVER and next_sector(state) >= 0:
+        yield _whole("over", "over with space cards left", "TTG-END-01")
+
+
+@cites("TTG-R-26", "TTG-R-71", "TTG-R-36", "TTG-R-51e")
+def _pending(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """What is announced could be, and can be finished."""
+    if state.pending is None:
+        return
+    if state.phase is not Phase.ACTION or state.draws:
+        yield _local("pending", "something is open outside the action phase", "TTG-R-71")
+        return
+    match state.pending:
+        case Payment(order=order, due=due, last=last, paid=paid):
+            hand = state.hands[state.turn]
+            left = sum(hand[card] for card in game.deck_order[max(last, 0) :])
+            if not 1 <= due <= left or not 0 <= last < len(game.deck_order):
+                yield _local("pending", "the payment cannot be finished", "TTG-R-71")
+            elif last != max((game.catalogue[card] for card in paid), default=0):
+                yield _local("pending", "another card was paid last", "TTG-R-71")
+            elif not _could_announce(game, state, order, due + len(paid)):
+                yield _local("pending", f"{order} cannot have been announced", "TTG-R-71")
+        case Investing(card=card, payer=payer, last=last):
+            deal = Opportunity(card, payer)
+            open_ = not judge_opportunity(game, _announcing(game, state), deal)
+            if not open_ or not within_reach(game, Draft.of(state), payer, last):
+                yield _local("pending", "no such deal", "TTG-INV-01", "TTG-R-36")
+        case Consent(request=request):
+            owner = request.owner if isinstance(request, TakeBounty) else request.argument
+            mate = game.teams and owner == partner(state.turn)
+            consent = game.rulings.team_consent is TeamConsent.ON
+            if not mate or not consent or game.judge(_announcing(game, state), request):
+                yield _local("pending", "nobody could be asked", "TTG-R-51e")
+
+
+def _could_announce(game: "TakeTheGalaxy", state: State, order: Order, cost: int) -> bool:
+    """Whether an order was open to the player before its first card was paid, at this cost."""
+    before = _announcing(game, state)
+    return not judge_terms(game, before, order) and cost == cost_of(game, before, order)
+
+
+def _announcing(game: "TakeTheGalaxy", state: State) -> State:
+    """The position with the cards that are set aside and paid back in hand."""
+    draft = Draft.of(state)
+    draft.pending = None
+    hand = draft.hands[draft.turn] + _paid(state)
+    card = _set_aside(state)
+    if card in game.builds:
+        hand = hand.add(card)
+    draft.hands = replace(draft.hands, draft.turn, hand)
+    return draft.done()
+
+
+def _paid(state: State) -> Cards:
+    """What is paid and not yet discarded."""
+    return state.pending.paid if isinstance(state.pending, Payment) else NO_CARDS
+
+
+def _set_aside(state: State) -> str:
+    return (isinstance(state.pending, Payment) and built_card(state.pending.order)) or ""
+
+
+@cites("TTG-SET-10", "TTG-R-38")
+def _decks(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """I-08: an empty deck means an empty discard pile."""
+    if game.rulings.reshuffle is Reshuffle.LAZY:
+        return
+    for seat, (deck, pile) in enumerate(zip(state.decks, state.discards, strict=True)):
+        if pile and not deck:
+            yield _local("reshuffle", f"seat {seat} has a pile and no deck", "TTG-SET-10")
+
+
+@cites("TTG-R-35")
+def _renown(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    if not game.gross and any(p and m for p, m in zip(state.plus, state.minus, strict=True)):
+        yield _local("tally", "positive and negative tokens side by side", "TTG-R-35")
+
+
+# all cards
+
+
+@cites("TTG-COMP-01", "TTG-BLD-06", "TTG-UPG-04")
+def _player_cards(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """I-01: every player's cards are all there, wherever they are."""
+    whole = Bag({card.id: card.copies for card in game.builds.values()})
+    home = game.box.home.id
+    homes = state.removed[home]
+    for seat in range(len(state.hands)):
+        cards = list(_in_play(state, seat))
+        found = state.hands[seat] + state.decks[seat] + state.discards[seat] + Bag.of(cards)
+        if seat == state.turn:
+            found = found + _paid(state)
+        if found != whole:
+            yield _whole("player_cards", f"cards of seat {seat}", "TTG-COMP-01")
+        own = [system.card for system in state.systems[seat]] + list(state.renown[seat])
+        homes += own.count(home)
+        if own.count(home) > 1:
+            yield _whole("home", f"starting systems of seat {seat}", "TTG-SET-11")
+    if homes != len(state.hands):
+        yield _whole("home", f"{homes} starting systems", "TTG-SET-11", "TTG-COMP-01")
+
+
+def _in_play(state: State, seat: int) -> Iterator[str]:
+    for system in state.systems[seat]:
+        for stack in system.stacks:
+            yield from stack.cards if stack is not None else ()
+    yield from (ship.card for ship in state.ships[seat])
+    if seat == state.turn and _set_aside(state):
+        yield _set_aside(state)
+
+
+@cites("TTG-COMP-02", "TTG-SET-02", "TTG-EXP-06", "TTG-R-72")
+def _space_cards(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """I-02: every selected space card is in exactly one place."""
+    space, quotas = space_deck(game, len(state.hands))
+    whole: Cards = Bag()
+    found = state.space_discard
+    for bag in space:
+        whole = whole + bag
+    for bag in state.space:
+        found = found + bag
+    gone = Bag.of(_out_of_deck(game, state))
+    if found + gone != whole:
+        yield _whole("space_cards", "space cards missing or twice", "TTG-COMP-02")
+    if game.random:
+        left = sum(quota.total() for quota in state.quotas)
+        shown = len(state.space_discard) + len(gone)
+        if left + shown != sum(quota.total() for quota in quotas):
+            yield _whole("quotas", f"{shown} cards shown and {left} to come", "TTG-SET-14")
+
+
+def _out_of_deck(game: "TakeTheGalaxy", state: State) -> Iterator[str]:
+    yield from (card.card for card in state.row if card is not None)
+    home = game.box.home.id
+    for systems, pile in zip(state.systems, state.renown, strict=True):
+        yield from (system.card for system in systems if system.card != home)
+        yield from (card for card in pile if card != home)
+
+
+@cites("TTG-COMP-03", "TTG-COMP-04", "TTG-COMP-05", "TTG-R-41")
+def _tokens(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """I-27: where tokens are counted, no more than the box has."""
+    if not game.strict:
+        return
+    supply, used = game.box.supply, resources_in_use(state)
+    if not _within(used, supply.manpower, supply.science, supply.production):
+        yield _local("supply", "more resources than tokens", "TTG-COMP-03", "TTG-R-41")
+    hazards = sum(hazards_on(card) for card in state.row if card is not None)
+    if hazards + sum(state.minus) > supply.hazards:
+        yield _local("supply", "more hazards than tokens", "TTG-COMP-05", "TTG-R-41")
+    if not tokens_suffice(game, state.plus):
+        yield _local("supply", "more renown than tokens", "TTG-COMP-04", "TTG-R-41")

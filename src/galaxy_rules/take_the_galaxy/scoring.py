@@ -1,0 +1,65 @@
+"""Who has how much renown for what, and who wins."""
+
+from typing import TYPE_CHECKING
+
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.score import Line, Score, leaders
+from galaxy_rules.take_the_galaxy.arithmetic import partner
+from galaxy_rules.take_the_galaxy.components import EventCard, SystemCard
+from galaxy_rules.take_the_galaxy.state import Phase, State, System, Table
+
+if TYPE_CHECKING:
+    from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
+
+
+@cites("TTG-END-04", "TTG-SCO-01", "TTG-SCO-02", "TTG-SCO-03", "TTG-SCO-04", "TTG-R-48")
+def score(game: "TakeTheGalaxy", state: State) -> Score:
+    """Tokens, pile and table, seat by seat."""
+    lines = tuple(line for seat in range(len(state.hands)) for line in _lines(game, state, seat))
+    totals, best = standing(game, state)
+    return Score(lines, totals, best, best if state.phase is Phase.OVER else ())
+
+
+@cites("TTG-SCO-03", "TTG-SCO-04", "TTG-TEAM-07", "TTG-R-49")
+def standing(game: "TakeTheGalaxy", table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Everybody's renown and who has the most; partners add theirs."""
+    totals = tuple(total(game, table, seat) for seat in range(len(table.hands)))
+    if not game.teams:
+        return totals, leaders(totals)
+    sums = tuple(own + totals[partner(seat)] for seat, own in enumerate(totals))
+    return totals, leaders(sums)
+
+
+def total(game: "TakeTheGalaxy", table: Table, seat: int) -> int:
+    """One player's renown."""
+    return sum(line.amount for line in _lines(game, table, seat))
+
+
+@cites("TTG-SCO-01", "TTG-SCO-02", "TTG-ANO-03", "TTG-EVT-06", "TTG-R-33", "TTG-R-58")
+def _lines(game: "TakeTheGalaxy", table: Table, seat: int) -> list[Line]:
+    """What counts, by kind; lines without renown are left out."""
+    relinquished = anomalies = events = 0
+    for card in table.renown[seat]:
+        found = game.pile[card]
+        if isinstance(found, SystemCard):
+            relinquished += found.rp
+        elif isinstance(found, EventCard):
+            events += found.rp
+        else:
+            anomalies += found.rp
+    systems = table.systems[seat]
+    lines = [
+        Line(seat, table.plus[seat] - table.minus[seat], "TTG-SCO-01", "tokens"),
+        Line(seat, relinquished, "TTG-SCO-01", "relinquished systems"),
+        Line(seat, anomalies, "TTG-ANO-03", "studied anomalies"),
+        Line(seat, events, "TTG-EVT-06", "solved events"),
+        Line(seat, sum(game.pile[s.card].rp for s in systems), "TTG-SCO-02", "controlled systems"),
+        Line(seat, sum(colony_renown(game, s) for s in systems), "TTG-SCO-02", "colonies"),
+    ]
+    return [line for line in lines if line.amount]
+
+
+@cites("TTG-UPG-03", "TTG-SHP-05", "TTG-R-30")
+def colony_renown(game: "TakeTheGalaxy", system: System) -> int:
+    """The renown of a system's colonies: covered ones do not count, ships have none."""
+    return sum(game.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None)

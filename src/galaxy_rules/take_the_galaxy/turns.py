@@ -1,0 +1,160 @@
+"""The phases of a turn, from the reveal to the declared end, and the end of the game."""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+from galaxy_rules.take_the_galaxy.arithmetic import next_seat
+from galaxy_rules.take_the_galaxy.decks import owe_draws
+from galaxy_rules.take_the_galaxy.events import GameEnded, Log, TurnBegan, TurnEnded, WasReset
+from galaxy_rules.take_the_galaxy.exploration import next_sector, toll
+from galaxy_rules.take_the_galaxy.rulings import End
+from galaxy_rules.take_the_galaxy.scoring import standing
+from galaxy_rules.take_the_galaxy.state import (
+    EMPTY,
+    Consent,
+    Draft,
+    Investing,
+    Payment,
+    Phase,
+    RowCard,
+    Stack,
+    State,
+    System,
+    replace,
+)
+
+if TYPE_CHECKING:
+    from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
+
+GAME_OVER: Final = Refusal("game_over", "the game is over", "TTG-END-03")
+WRONG_PHASE: Final = Refusal(
+    "wrong_phase", "this is done in the action phase, not in {phase}", "TTG-PH-01", "TTG-PH-06",
+    "TTG-OPP-05", "TTG-R-12",
+)  # fmt: skip
+DRAWING: Final = Refusal("drawing", "{count} cards are drawn first", "TTG-RES-05", "TTG-PH-03")
+PAYMENT_DUE: Final = Refusal(
+    "payment_due", "{due} cards are still to be paid for: {order}", "TTG-BLD-02", "TTG-R-71"
+)
+DEAL_OPEN: Final = Refusal("deal_open", "the Investors are waiting", "TTG-INV-01", "TTG-R-36")
+CONSENT_OPEN: Final = Refusal(
+    "consent_open", "the partner is asked first: {request}", "TTG-TEAM-06", "TTG-R-51e"
+)
+
+
+@cites("TTG-PH-01", "TTG-PH-06", "TTG-RES-07", "TTG-R-12", "TTG-R-63")
+def judge_phase(state: State) -> Objections:
+    """Objections to any action of the action phase while something else is due."""
+    if state.phase is not Phase.ACTION:
+        return (WRONG_PHASE(phase=state.phase.value),)
+    if state.draws:
+        return (DRAWING(count=state.draws),)
+    match state.pending:
+        case None:
+            return LEGAL
+        case Payment(order=order, due=due):
+            return (PAYMENT_DUE(due=due, order=str(order)),)
+        case Investing():
+            return (DEAL_OPEN(),)
+        case Consent(request=request):
+            return (CONSENT_OPEN(request=str(request)),)
+
+
+# the turn
+
+
+@cites("TTG-PH-01", "TTG-SET-13", "TTG-EXP-01")
+def begin_turn(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+    """The exploration phase of the player to move; with nothing to reveal only events act."""
+    draft.phase = Phase.EXPLORE
+    if events is not None:
+        events.append(TurnBegan(draft.turn))
+    if next_sector(draft) < 0:
+        after_reveal(game, draft, events)
+
+
+@cites("TTG-EXP-05", "TTG-PH-02", "TTG-EVT-01", "TTG-R-10")
+def after_reveal(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+    """Pirates take their card before anything is drawn."""
+    draft.toll = toll(game, draft)
+    if draft.toll:
+        draft.phase = Phase.PIRATES
+    else:
+        begin_draw(draft, events)
+
+
+@cites("TTG-PH-03", "TTG-R-39")
+def begin_draw(draft: Draft, events: Log) -> None:
+    """One card; where there is none to draw the phase is over at once."""
+    draft.phase = Phase.DRAW
+    owe_draws(draft, 1, events)
+    if not draft.draws:
+        begin_action(draft, events)
+
+
+@cites("TTG-PH-04", "TTG-USE-04", "TTG-OPP-04", "TTG-R-51a", "TTG-R-67")
+def begin_action(draft: Draft, events: Log) -> None:
+    """The reset phase needs no decision: own cards and all opportunities are turned upright."""
+    seat = draft.turn
+    draft.phase = Phase.ACTION
+    draft.systems = replace(
+        draft.systems, seat, tuple(_upright_system(system) for system in draft.systems[seat])
+    )
+    draft.ships = replace(
+        draft.ships,
+        seat,
+        tuple(attrs.evolve(s, used=False) if s.used else s for s in draft.ships[seat]),
+    )
+    draft.row = tuple(_upright_card(card) for card in draft.row)
+    if events is not None:
+        events.append(WasReset(seat))
+
+
+def _upright_system(system: System) -> System:
+    if not any(stack is not None and stack.used for stack in system.stacks):
+        return system
+    return attrs.evolve(system, stacks=tuple(_upright_stack(stack) for stack in system.stacks))
+
+
+def _upright_stack(stack: Stack | None) -> Stack | None:
+    return stack if stack is None or not stack.used else Stack(stack.cards)
+
+
+def _upright_card(card: RowCard | None) -> RowCard | None:
+    return card if card is None or not card.used else attrs.evolve(card, used=False)
+
+
+@cites("TTG-PH-09", "TTG-PH-11", "TTG-POOL-02", "TTG-POOL-03", "TTG-R-60", "TTG-R-70")
+def end_turn(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+    """The pool is lost, the counters start anew, and the next player explores, or it is over."""
+    seat = draft.turn
+    draft.pools = replace(draft.pools, seat, EMPTY)
+    draft.claimed = draft.relinquished = False
+    draft.declined = ()
+    if events is not None:
+        events.append(TurnEnded(seat))
+    if is_last_turn(game, draft):
+        _finish(game, draft, events)
+        return
+    draft.turn = next_seat(seat, len(draft.hands))
+    begin_turn(game, draft, events)
+
+
+@cites("TTG-END-01", "TTG-END-02", "TTG-END-03", "TTG-R-47")
+def is_last_turn(game: "TakeTheGalaxy", draft: Draft) -> bool:
+    """Whether the game is over after this turn: nothing is left to reveal, the round may be."""
+    if next_sector(draft) >= 0:
+        return False
+    if game.rulings.end is End.LITERAL:
+        return True
+    return next_seat(draft.turn, len(draft.hands)) == draft.first
+
+
+@cites("TTG-END-04")
+def _finish(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+    draft.phase = Phase.OVER
+    if events is not None:
+        totals, winners = standing(game, draft)
+        events.append(GameEnded(totals, winners))

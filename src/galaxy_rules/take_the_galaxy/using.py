@@ -1,0 +1,120 @@
+"""Using colonies and ships, one's own and a partner's: generate, or transform."""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+from galaxy_rules.take_the_galaxy.actions import UseColony, UseShip
+from galaxy_rules.take_the_galaxy.arithmetic import partner
+from galaxy_rules.take_the_galaxy.components import BuildCard, Generate
+from galaxy_rules.take_the_galaxy.decks import owe_draws
+from galaxy_rules.take_the_galaxy.events import Log, Used
+from galaxy_rules.take_the_galaxy.exploration import modifiers
+from galaxy_rules.take_the_galaxy.state import Draft, Ship, Stack, State, replace
+from galaxy_rules.take_the_galaxy.tokens import affords, change_renown, gain, spend
+from galaxy_rules.take_the_galaxy.upgrading import stack_at
+
+if TYPE_CHECKING:
+    from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
+
+NOT_TEAM_MATE: Final = Refusal(
+    "not_team_mate", "seat {owner} is neither the player nor a partner", "TTG-TEAM-03",
+    "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-52",
+)  # fmt: skip
+NO_COLONY: Final = Refusal(
+    "no_colony", "there is no colony {system}.{slot}", "TTG-USE-02", "TTG-R-57"
+)
+NO_SHIP: Final = Refusal("no_ship", "there is no ship {ship}", "TTG-USE-02", "TTG-NXT-01")
+ALREADY_USED: Final = Refusal("already_used", "{card} was used already", "TTG-USE-02", "TTG-R-51a")
+CRACKDOWN: Final = Refusal(
+    "crackdown", "{card} has negative renown, and a crackdown is in effect", "TTG-CRK-01",
+    "TTG-R-23", "TTG-R-51d",
+)  # fmt: skip
+RESOURCES: Final = Refusal("resources", "{card} needs {need}", "TTG-USE-06", "TTG-R-44", "TTG-R-28")
+
+
+@cites("TTG-TEAM-03", "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-51c", "TTG-R-52")
+def sharers(game: "TakeTheGalaxy", turn: int) -> tuple[int, ...]:
+    """Whose colonies, ships, bounty and renown the active player may use."""
+    return (turn, partner(turn)) if game.teams else (turn,)
+
+
+def judge_owner(game: "TakeTheGalaxy", state: State, owner: int) -> Objections:
+    """One's own, or a partner's."""
+    return () if owner in sharers(game, state.turn) else (NOT_TEAM_MATE(owner=owner),)
+
+
+@cites("TTG-USE-02", "TTG-CRK-01", "TTG-R-23", "TTG-R-51d", "TTG-R-57")
+def judge_use_colony(game: "TakeTheGalaxy", state: State, action: UseColony) -> Objections:
+    """A colony on top of its stack, upright, with its input at hand, and no crackdown on it."""
+    if objections := judge_owner(game, state, action.owner):
+        return objections
+    stack = stack_at(state, action.owner, action.system, action.slot)
+    if stack is None:
+        return (NO_COLONY(system=action.system, slot=action.slot),)
+    card = game.builds[stack.cards[-1]]
+    found: list[Objection] = []
+    if stack.used:
+        found.append(ALREADY_USED(card=card.id))
+    if card.rp < 0 and modifiers(game, state.row).crackdown:
+        found.append(CRACKDOWN(card=card.id))
+    return (*found, *_judge_input(state, card))
+
+
+@cites("TTG-USE-02", "TTG-TEAM-03")
+def judge_use_ship(game: "TakeTheGalaxy", state: State, action: UseShip) -> Objections:
+    """A ship, upright, with its input at hand."""
+    if objections := judge_owner(game, state, action.owner):
+        return objections
+    ships = state.ships[action.owner]
+    if not 0 <= action.ship < len(ships):
+        return (NO_SHIP(ship=action.ship),)
+    ship = ships[action.ship]
+    found = [ALREADY_USED(card=ship.card)] if ship.used else []
+    return (*found, *_judge_input(state, game.builds[ship.card]))
+
+
+def _judge_input(state: State, card: BuildCard) -> Objections:
+    price = card.price
+    if affords(state.pools[state.turn], price):
+        return ()
+    return (RESOURCES(card=card.id, need=f"{price.m} M, {price.s} S, {price.p} P"),)
+
+
+@cites("TTG-USE-03", "TTG-R-51b")
+def use_colony(game: "TakeTheGalaxy", draft: Draft, action: UseColony, events: Log) -> None:
+    """Turn the colony and apply its effect."""
+    stack = stack_at(draft, action.owner, action.system, action.slot)
+    if stack is None:
+        return
+    own = draft.systems[action.owner]
+    system = own[action.system]
+    stacks = replace(system.stacks, action.slot, Stack(stack.cards, used=True))
+    changed = replace(own, action.system, attrs.evolve(system, stacks=stacks))
+    draft.systems = replace(draft.systems, action.owner, changed)
+    _apply(game, draft, action.owner, game.builds[stack.cards[-1]], events)
+
+
+@cites("TTG-USE-03", "TTG-R-51b")
+def use_ship(game: "TakeTheGalaxy", draft: Draft, action: UseShip, events: Log) -> None:
+    """Turn the ship and apply its effect."""
+    own = draft.ships[action.owner]
+    card = own[action.ship].card
+    changed = replace(own, action.ship, Ship(card, used=True))
+    draft.ships = replace(draft.ships, action.owner, changed)
+    _apply(game, draft, action.owner, game.builds[card], events)
+
+
+@cites("TTG-USE-05", "TTG-USE-06", "TTG-RES-05", "TTG-R-43", "TTG-R-44")
+def _apply(game: "TakeTheGalaxy", draft: Draft, owner: int, card: BuildCard, events: Log) -> None:
+    """The input leaves the pool; the whole output comes, credits as cards."""
+    if events is not None:
+        events.append(Used(draft.turn, owner, card.id))
+    spend(draft, card.price, events)
+    out = card.effect.out
+    gain(game, draft, out, events)
+    clause = "TTG-USE-05" if isinstance(card.effect, Generate) else "TTG-USE-06"
+    change_renown(game, draft, draft.turn, out.rp, clause, events)
+    owe_draws(draft, out.c, events)
