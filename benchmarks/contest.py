@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 import attrs
 
-WARM_UP: Final = 4
+WARM_UP: Final = 8
 """Slots before the clock counts: what engines keep for later is then mostly there."""
 
 
