@@ -1,4 +1,4 @@
-"""Galaktico as a contestant: for two players, as the peers' games are, for three, and lazily."""
+"""Galaktico as a contestant: for two players, for three, and lazily."""
 
 import random
 from collections.abc import Sequence

@@ -65,6 +65,8 @@ class Threshold:
 THRESHOLDS: Final = (
     Threshold("successors_vs_chess", least=1.0),
     Threshold("listed_vs_chess", least=2.0),
+    Threshold("successors_vs_chess_three_players", least=1.0),
+    Threshold("listed_vs_chess_three_players", least=2.0),
     Threshold("take_the_galaxy_vs_catanatron", least=1.0),
     Threshold("depth_ratio", most=1.1),
     Threshold("bytes_per_state", most=1024),
