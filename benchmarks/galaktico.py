@@ -39,7 +39,7 @@ class GalakticoEngine:
 
 
 class LazyEngine(GalakticoEngine):
-    """The same games by `len` and index alone: no action is spelled but the one that is played."""
+    """The same games by `len` and index alone, without a list of its own."""
 
     name = "galaktico, lazy"
 
