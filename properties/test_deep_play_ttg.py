@@ -102,6 +102,7 @@ def test_a_game_that_runs_into_the_cap_is_counted() -> None:
 # sampled: the first turns
 
 
+@pytest.mark.clauses("TTG-COMP-01", "TTG-COMP-02", "TTG-POOL-03", "TTG-SYS-02", "TTG-EXP-03")
 @settings(max_examples=12)
 @given(st.randoms(use_true_random=False), st.integers(0, 10**9))
 def test_openings_with_any_readings_show_no_fault(rng: Random, seed: int) -> None:
@@ -109,6 +110,7 @@ def test_openings_with_any_readings_show_no_fault(rng: Random, seed: int) -> Non
 
 
 @pytest.mark.deep
+@pytest.mark.clauses("TTG-COMP-01", "TTG-COMP-02", "TTG-POOL-03", "TTG-SYS-02", "TTG-END-05")
 @given(st.randoms(use_true_random=False), st.integers(0, 10**9))
 def test_long_games_with_any_readings_show_no_fault(rng: Random, seed: int) -> None:
     fail_on(play(drawn_table(rng, str(seed)), effort=OPENING))
@@ -284,6 +286,7 @@ def test_the_command_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> N
     assert printed.rstrip().endswith(" 0")
 
 
+@pytest.mark.clauses("TTG-EXP-03", "TTG-EXP-04")
 def test_the_command_prints_a_short_trace_and_fails(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -295,6 +298,7 @@ def test_the_command_prints_a_short_trace_and_fails(
     assert "TTG-EXP-03" in printed
 
 
+@pytest.mark.clauses("TTG-R-18")
 def test_figures_say_what_is_missing() -> None:
     printed = summary(Count(readings=Counter([("row", "compact")])), 0, 1.0, GATE, 0)
     assert "1 of 34; missing burst=continuous" in printed

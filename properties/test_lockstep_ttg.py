@@ -12,11 +12,11 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from properties import lockstep_ttg
-from properties.lockstep_ttg import DisagreementError, Tally, excused, game_run
+from properties.lockstep_ttg import DisagreementError, Tally, game_run
 from properties.oracle import take_the_galaxy as oracle
 from properties.oracle import take_the_galaxy_objections as objecting
 from properties.oracle import take_the_galaxy_table as tabling
-from properties.sweep_take_the_galaxy import CYCLE, SEATINGS, scheduled, some_readings
+from properties.sweep_take_the_galaxy import CYCLE, SEATINGS, some_readings
 
 SLICE: Final = 5
 # Shrinking a seed leads nowhere: every number is another game.
@@ -42,10 +42,8 @@ def compared(tally: Tally, players: int) -> None:
 def schedule(start: int, stop: int) -> Tally:
     """Games of the sweep's schedule, played in lockstep."""
     total = Tally()
-    for number in range(start, stop):
-        table = scheduled(number, seed=5)
-        tally = game_run(table.players, table.variant, table.rulings, number, every=8)
-        compared(tally, table.players)
+    for players, tally in lockstep_ttg.schedule(start, stop):
+        compared(tally, players)
         total += tally
     return total
 
@@ -84,6 +82,14 @@ def test_many_games_with_any_readings(
     compared(game_run(players, variant, chosen, seed, every=2, odd=5), players)
 
 
+def test_the_command_prints_what_it_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == lockstep_ttg.main(["--games", "1", "--every", "9", "--odd", "2"])
+    printed = capsys.readouterr().out
+    for row in ("games  ", "tables compared", "orders judged", "first objections"):
+        assert f"\n{row}" in f"\n{printed}"
+    assert " 0\n" not in printed
+
+
 RATES: Final = {
     "two manpower draw a card": ("conv_m", 2),
     "a hazard costs two cards": ("hazard", 2),
@@ -117,13 +123,6 @@ def test_a_planted_difference_is_found(
     monkeypatch.setattr(module, name, value)
     with pytest.raises((DisagreementError, oracle.Undealt)):
         schedule(1, 9)
-
-
-def test_what_is_legal_for_one_side_alone_is_never_excused() -> None:
-    run = lockstep_ttg.Lockstep(2, "standard", (), 0)
-    for deed in (("claim", "an_C1"), ("build", 0, 0, "scout"), ("relinquish", 0), ("end",)):
-        assert "" == excused(run.table, deed, [], "resources")
-        assert "" == excused(run.table, deed, ["resources"], "legal")
 
 
 def test_the_set_up_is_translated_field_by_field() -> None:

@@ -27,6 +27,7 @@ from properties.oracle.take_the_galaxy_objections import (
     bill,
     built_card,
     fits,
+    free_slot,
     investor,
     objections,
     same_team,
@@ -165,7 +166,10 @@ def claim(table: Table, _: list[str], card: str) -> None:
 
 def build(table: Table, _: list[str], system: int, slot: int, colony: str) -> None:
     """A colony on a slot, ready."""
-    table.active.systems[system]["stacks"][slot] = new_stack(colony)
+    site = table.active.systems[system]
+    spot = free_slot(table, site, slot)
+    assert spot is not None
+    site["stacks"][spot] = new_stack(colony)
 
 
 def build_ship(table: Table, _: list[str], card: str) -> None:

@@ -157,7 +157,15 @@ def build_fault(table: Table, system: int, slot: int, colony: str) -> str | None
         return "no_slot"
     if not table.active.hand[colony]:
         return "not_in_hand"
-    return "slot_filled" if site["stacks"][slot] else site_fault(table, site, slot, colony)
+    spot = free_slot(table, site, slot)
+    return "slot_filled" if spot is None else site_fault(table, site, spot, colony)
+
+
+def free_slot(table: Table, site: System, slot: int) -> int | None:
+    """The slot itself if it is empty; by the matched reading any empty one serves as well."""
+    matched = table.ruling("slots") == "matched"
+    free = [i for i, stack in enumerate(site["stacks"]) if not stack and (matched or i == slot)]
+    return free[0] if free else None
 
 
 def site_fault(table: Table, site: System, slot: int, colony: str) -> str | None:

@@ -216,13 +216,13 @@ def reveal_card(table: Table, card: str) -> None:
 
 
 def place_hazards(table: Table, printed: int) -> None:
-    """Tokens for the newest card, or if it is a Burst, for all systems, newest first."""
+    """Tokens for the newest card, or if it is a Burst, for all systems, oldest first."""
     newest = table.shown()[0]
     newest["removed"] -= min(printed, hazards_left(table))
     if table.kind(newest["card"]) == "system" and table.ruling("burst") == "continuous":
         newest["burst"] = min(table.events("burst"), hazards_left(table))
     if table.event(newest["card"]) == "burst":
-        for place in table.shown():
+        for place in reversed(table.shown()):
             if table.kind(place["card"]) == "system":
                 place["burst"] += min(1, hazards_left(table))
 

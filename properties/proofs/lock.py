@@ -16,6 +16,7 @@ from typing import Any, Final
 import attrs
 
 from properties.proofs import (
+    bag_laws,
     control_laws,
     crosshair_engine,
     galaktico_laws,
@@ -29,8 +30,8 @@ LOCK: Final = Path(__file__).parent.parent / "proofs.lock.json"
 FORMAT: Final = "galaxy-rules/proofs-lock/1"
 TOOLS: Final = ("crosshair-tool", "z3-solver")
 ENGINES: Final = (crosshair_engine.prove, symbolic_engine.prove)
-REGISTRIES: Final = (galaktico_laws.REGISTRY, take_the_galaxy_laws.REGISTRY)
-"""One a game; the lock goes by names, so no two games may share the name of a law."""
+REGISTRIES: Final = (galaktico_laws.REGISTRY, take_the_galaxy_laws.REGISTRY, bag_laws.REGISTRY)
+"""One a game and one for bags; the lock goes by names, so no two may share the name of a law."""
 CONTROLS: Final = (
     (control_laws.FALSE, Verdict.REFUTED),
     (control_laws.VACUOUS, Verdict.VACUOUS),

@@ -98,8 +98,9 @@ def test_there_is_no_more_to_remove_than_there_are_hazards() -> None:
     here = table(rules, explored=["sys_F2a", "sys_C1a", "an_C1"], seat=[{"hand": HAND}])
     bare = play(rules, here, "clear sys_F2a field_lab", "clear sys_F2a field_lab")
     assert 0 == hazards(bare)["sys_F2a"]
-    for card in ("sys_F2a", "sys_C1a", "an_C1"):
+    for card in ("sys_F2a", "sys_C1a"):
         refuses(rules, bare, f"clear {card}", "no_hazard", "TTG-HAZ-03")
+    refuses(rules, bare, "clear an_C1", "kind", "TTG-HAZ-01", "TTG-R-19")
     refuses(rules, bare, "clear sys_C1b", "not_explored", "TTG-TAKE-01")
     permits(rules, bare, f"{CLAIM} supply_depot,frontier_colony")
 

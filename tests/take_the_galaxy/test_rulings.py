@@ -774,6 +774,18 @@ def test_tokens_are_never_short_or_a_gain_is_cut_to_the_supply() -> None:
     assert [17, 101, 2, 16, 100, 1] == found
 
 
+@pytest.mark.clauses("TTG-R-41", "TTG-BUR-01")
+@pytest.mark.parametrize(("debt", "irradiated"), [(-10, (1, 1)), (-11, (0, 1)), (-12, (0, 0))])
+def test_a_burst_that_finds_too_few_hazards_begins_with_the_oldest(
+    debt: int, irradiated: tuple[int, int]
+) -> None:
+    rules = game(tokens="strict")
+    words = {"explored": ["sys_C1a", "sys_C1b"], "space_left": ["ev_burst", "sys_F1a"]}
+    here = table(rules, phase="explore", players=4, seat=[{"rp": debt}], **words)
+    lying = hazards(permits(rules, here, "reveal ev_burst"))
+    assert irradiated == (lying["sys_C1a"], lying["sys_C1b"])
+
+
 @pytest.mark.clauses("TTG-R-56")
 def test_there_is_one_renown_pile_one_pool_and_one_investors_event() -> None:
     here = alone(None, "an_C1", systems=[FULL_HOME, MINE], renown=["ev_migration"], pool={"S": 2})

@@ -51,7 +51,8 @@ def test_what_is_not_there_cannot_be_used() -> None:
     rules = game()
     state = table(seat=[{"hand": []}])
     refuses(rules, state, "use 0 0 1", "no_colony", "TTG-R-57")
-    refuses(rules, state, "use 0 1 0", "no_colony")
+    refuses(rules, state, "use 0 1 0", "no_system", "TTG-USE-02", "TTG-R-57")
+    refuses(rules, state, "use 0 0 2", "no_slot", "TTG-USE-02", "TTG-SYS-09")
     refuses(rules, state, "fly 0 0", "no_ship")
     refuses(rules, state, "use 1 0 0", "not_team_mate")
 

@@ -9,8 +9,17 @@ True
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from galaxy_rules.kernel.counts import (
+    differences,
+    joined,
+    positive,
+    size,
+    with_less,
+    with_more,
+    within,
+)
 from galaxy_rules.kernel.errors import BadInput, brief
 
 K = TypeVar("K")
@@ -36,7 +45,7 @@ class Bag(Generic[K]):
         for thing, count in kept.items():
             if type(count) is not int or count < 0:
                 raise BadInput(f"bag[{brief(thing)}]", f"expected a count, found {brief(count)}")
-        object.__setattr__(self, "_counts", {k: n for k, n in kept.items() if n})
+        object.__setattr__(self, "_counts", positive(kept))
 
     @classmethod
     def of(cls, things: Iterable[K]) -> "Bag[K]":
@@ -80,7 +89,7 @@ class Bag(Generic[K]):
 
     def __len__(self) -> int:
         """How many things are in it, repeats counted."""
-        return sum(self._counts.values())
+        return size(self._counts)
 
     def __bool__(self) -> bool:
         """Whether anything is in it."""
@@ -104,41 +113,27 @@ class Bag(Generic[K]):
 
     def __add__(self, other: "Bag[K]") -> "Bag[K]":
         """Both together: what shuffling one deck into another comes to."""
-        counts = dict(self._counts)
-        for thing, count in _bag(other)._counts.items():
-            counts[thing] = counts.get(thing, 0) + count
-        return _holding(counts)
+        return _holding(joined(self._counts, _bag(other)._counts))
 
     def __le__(self, other: "Bag[K]") -> bool:
         """Whether everything in this bag is also in the other."""
-        there = _bag(other)
-        return all(count <= there[thing] for thing, count in self._counts.items())
+        return within(self._counts, _bag(other)._counts)
 
     def __sub__(self, other: "Bag[K]") -> "Bag[K]":
         """What is left without the other's things; taking what is not there is a `BadInput`."""
-        less = _bag(other)
-        missing = dict.fromkeys((thing for thing in less if thing not in self._counts), 0)
-        return Bag({k: n - less[k] for k, n in {**self._counts, **missing}.items()})
+        return Bag(differences(self._counts, _bag(other)._counts))
 
     def add(self, thing: K, count: int = 1) -> "Bag[K]":
         """With more of a thing."""
         if type(count) is not int or count < 1:
             return self + Bag({thing: count})
-        counts = self._counts.copy()
-        counts[thing] = counts.get(thing, 0) + count
-        return _holding(counts)
+        return _holding(with_more(self._counts, thing, count))
 
     def remove(self, thing: K, count: int = 1) -> "Bag[K]":
         """With less of a thing; taking what is not there is a `BadInput`."""
-        held = self._counts.get(thing, 0)
-        if type(count) is not int or not 1 <= count <= held:
+        if type(count) is not int or not 1 <= count <= self._counts.get(thing, 0):
             return self - Bag({thing: count})
-        counts = self._counts.copy()
-        if held == count:
-            del counts[thing]
-        else:
-            counts[thing] = held - count
-        return _holding(counts)
+        return _holding(with_less(self._counts, thing, count))
 
     def items(self) -> tuple[tuple[K, int], ...]:
         """The different things with their counts."""
@@ -146,14 +141,19 @@ class Bag(Generic[K]):
 
     def chances(self) -> tuple[tuple[K, Fraction], ...]:
         """Each thing with the exact chance that it is the next one drawn; nothing from nothing."""
-        total = len(self)
+        total = size(self._counts)
         return tuple((thing, Fraction(count, total)) for thing, count in self._counts.items())
+
+
+_NEW: Final = object.__new__
+_PUT: Final = Bag.__dict__["_counts"].__set__
+"""Writes the field of a bag that is being made: looked up once, since decks change all the time."""
 
 
 def _holding(counts: dict[K, int]) -> Bag[K]:
     """A bag of counts that are known to be positive: nothing is looked at again."""
-    made: Bag[K] = object.__new__(Bag)
-    object.__setattr__(made, "_counts", counts)
+    made: Bag[K] = _NEW(Bag)
+    _PUT(made, counts)
     return made
 
 

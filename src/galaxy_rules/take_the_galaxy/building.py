@@ -89,21 +89,27 @@ def _rearranged(
     return None
 
 
+@cites("TTG-SYS-09")
+def judge_slot(game: "TakeTheGalaxy", card: str, slot: int) -> list[Objection]:
+    """A slot that is there."""
+    there = 0 <= slot < len(game.systems[card].slots)
+    return [] if there else [NO_SLOT(system=card, slot=slot)]
+
+
 @cites("TTG-SYS-05", "TTG-SYS-06", "TTG-SYS-07", "TTG-SYS-08", "TTG-R-25")
 def judge_place(
     game: "TakeTheGalaxy", card: str, stacks: Stacks, slot: int, colony: str
 ) -> list[Objection]:
-    """A slot that is there, free and of the right type, for a colony."""
-    slots = game.systems[card].slots
+    """A slot that is free, for a colony, and of the right type; one that is not there is none."""
+    slots, kind = game.systems[card].slots, game.builds[colony].kind
     if not 0 <= slot < len(slots):
-        return [NO_SLOT(system=card, slot=slot)]
-    kind = game.builds[colony].kind
-    if kind is Kind.SHIP:
-        return [NOT_A_COLONY(card=colony)]
+        return []
     chosen = game.rulings.slots is Slots.CHOSEN
     found: list[Objection] = []
     if stacks[slot] is not None if chosen else None not in stacks:
         found.append(SLOT_FILLED(slot=slot, system=card))
+    if kind is Kind.SHIP:
+        return [*found, NOT_A_COLONY(card=colony)]
     fits = accepts(slots[slot], kind)
     if not fits if chosen else not found and place(game, slots, stacks, slot, colony) is None:
         found.append(_unfit(game, slots, stacks, slot, colony))
@@ -149,11 +155,13 @@ def alike_slot(game: "TakeTheGalaxy", card: str, stacks: Stacks, slot: int) -> i
 
 @cites("TTG-BLD-01", "TTG-R-51c")
 def judge_build(game: "TakeTheGalaxy", state: State, action: Build) -> Objections:
-    """An own system, a colony in hand, and a slot for it."""
+    """An own system and a slot of it, a card in hand, and whether this goes there."""
     own = state.systems[state.turn]
-    found: list[Objection] = []
     there = 0 <= action.system < len(own)
-    if not there:
+    found: list[Objection] = []
+    if there:
+        found += judge_slot(game, own[action.system].card, action.slot)
+    else:
         found.append(NO_SYSTEM(system=action.system))
     if action.colony not in state.hands[state.turn]:
         found.append(NOT_IN_HAND(card=action.colony))

@@ -8,7 +8,7 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import Claim, ClaimSystem, RemoveHazard
 from galaxy_rules.take_the_galaxy.arithmetic import has_room
-from galaxy_rules.take_the_galaxy.building import judge_place, place
+from galaxy_rules.take_the_galaxy.building import judge_place, judge_slot, place
 from galaxy_rules.take_the_galaxy.events import (
     CardClaimed,
     ColonyBuilt,
@@ -43,6 +43,9 @@ SYSTEM_LIMIT: Final = Refusal(
 RESOURCES: Final = Refusal(
     "resources", "{need} needed, {have} in the pool", "TTG-ANO-01", "TTG-EVT-05", "TTG-R-28"
 )
+NEVER_HAZARDS: Final = Refusal(
+    "kind", "{card} is no system: only systems have hazards", "TTG-HAZ-01", "TTG-R-19"
+)
 NO_HAZARD: Final = Refusal("no_hazard", "{card} has no hazard", "TTG-HAZ-03", "TTG-R-19")
 HAZARDS_WITH_CLAIM: Final = Refusal(
     "with_claim", "hazards are paid when the system is claimed", "TTG-PH-06", "TTG-R-19"
@@ -54,12 +57,14 @@ HAZARDS_WITH_CLAIM: Final = Refusal(
 
 @cites("TTG-TAKE-02", "TTG-SYS-01", "TTG-SYS-02", "TTG-SYS-03", "TTG-SYS-04", "TTG-BNT-01")
 def judge_claim_system(game: "TakeTheGalaxy", state: State, action: ClaimSystem) -> Objections:
-    """The one claim, a system in the row, a colony in hand, room, and a slot."""
+    """The one claim, a card in the row and its slot, a card in hand, room, and what fits."""
     found: list[Objection] = []
     if state.claimed:
         found.append(CLAIM_LIMIT())
     if find(state.row, action.card) < 0:
         found.append(NOT_IN_ROW(card=action.card))
+    if action.card in game.systems:
+        found += judge_slot(game, action.card, action.slot)
     if action.colony not in state.hands[state.turn]:
         found.append(NOT_IN_HAND(card=action.colony))
     count = len(state.systems[state.turn])
@@ -137,14 +142,16 @@ def claim(game: "TakeTheGalaxy", draft: Draft, action: Claim, events: Log) -> No
 
 @cites("TTG-R-19")
 def judge_remove(game: "TakeTheGalaxy", state: State, action: RemoveHazard) -> Objections:
-    """Only where hazards may be bought off by themselves, and where there is one."""
+    """Only where hazards may be bought off by themselves, on a system that has one."""
     if game.rulings.hazard_removal is HazardRemoval.WITH_CLAIM:
         return (HAZARDS_WITH_CLAIM(),)
     index = find(state.row, action.card)
     card = state.row[index] if index >= 0 else None
     if card is None:
         return (NOT_IN_ROW(card=action.card),)
-    if action.card not in game.systems or not hazards_on(card):
+    if action.card not in game.systems:
+        return (NEVER_HAZARDS(card=action.card),)
+    if not hazards_on(card):
         return (NO_HAZARD(card=action.card),)
     return ()
 

@@ -58,6 +58,8 @@ OPPORTUNITIES: Final = (
     EventKind.RACE,
     EventKind.NEXTSTEP,
 )
+STANDING: Final = (EventKind.MECH, EventKind.STRIKE, EventKind.CRACKDOWN)
+"""Events that change what may be done, and what it costs, as long as they lie in the row."""
 
 
 @attrs.frozen

@@ -64,7 +64,7 @@ def draw_chances(game: "TakeTheGalaxy", state: State) -> tuple[tuple[Action, Fra
     deck = state.decks[state.turn]
     total, draws, chance = len(deck), game.draws, game.chance
     order = sorted(deck.items(), key=game.by_catalogue)
-    return tuple((draws[card], chance(count, total)) for card, count in order)
+    return tuple([(draws[card], chance(count, total)) for card, count in order])
 
 
 def judge_draw(state: State, action: Draw) -> Objections:

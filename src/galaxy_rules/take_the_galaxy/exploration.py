@@ -66,7 +66,7 @@ UNCHANGED: Final = Modifiers(0, False, False)
 )  # fmt: skip
 def modifiers(game: "TakeTheGalaxy", row: tuple[RowCard | None, ...]) -> Modifiers:
     """What a row changes, for as long as it is as it is."""
-    kinds = [game.events[card.card] for card in row if card and card.card in game.events]
+    kinds = [game.standing[card.card] for card in row if card and card.card in game.standing]
     if not kinds:
         return UNCHANGED
     return Modifiers(
@@ -104,7 +104,8 @@ def reveal_chances(game: "TakeTheGalaxy", state: State) -> tuple[tuple[Action, F
     cards = state.space[sector]
     if not state.quotas:
         even = game.chance(1, len(cards))
-        return tuple((game.reveals[card], even) for card in game.space_order if card in cards)
+        order = sorted(cards, key=game.pile_order.__getitem__)
+        return tuple([(game.reveals[card], even) for card in order])
     quota = state.quotas[sector]
     outcomes: list[tuple[Action, Fraction]] = []
     for count, kinds in _shares(quota):

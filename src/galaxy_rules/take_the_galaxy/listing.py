@@ -76,6 +76,12 @@ _claim_system: Final = lru_cache(_MANY)(ClaimSystem)
 _build: Final = lru_cache(_MANY)(Build)
 _upgrade: Final = lru_cache(_MANY)(Upgrade)
 _use_colony: Final = lru_cache(_MANY)(UseColony)
+_build_ship: Final = lru_cache(_MANY)(BuildShip)
+_use_ship: Final = lru_cache(_MANY)(UseShip)
+_claim: Final = lru_cache(_MANY)(Claim)
+_bounty: Final = lru_cache(_MANY)(TakeBounty)
+_opportunity: Final = lru_cache(_MANY)(Opportunity)
+_relinquish: Final = lru_cache(_MANY)(Relinquish)
 _pay: Final = lru_cache(_MANY)(Pay)
 _recover: Final = lru_cache(_MANY)(Recover)
 _CONVERT_M: Final = Convert(Resource.M)
@@ -116,7 +122,7 @@ def _turn_actions(game: "TakeTheGalaxy", state: State) -> list[Action]:
     """All that the action phase offers, the end of the turn last."""
     seat = state.turn
     hand = state.hands[seat]
-    cards = [game.builds[card] for card in game.deck_order if card in hand]
+    cards = [game.builds[card] for card in sorted(hand, key=game.catalogue.__getitem__)]
     spare = len(hand)
     changed = modifiers(game, state.row)
     actions: list[Action] = []
@@ -144,23 +150,30 @@ def _claims_of_systems(
     game: "TakeTheGalaxy", state: State, cards: list[BuildCard], spare: int, changed: Modifiers
 ) -> Iterator[Action]:
     price, discount = game.box.rates.credit_per_hazard, changed.discount
+    colonies = [new for new in cards if new.kind is not Kind.SHIP]
+    payable: dict[int, list[BuildCard]] = {}
     for entry in state.row:
         if entry is None or entry.card not in game.systems:
             continue
         hazards = hazards_on(entry)
+        if hazards not in payable:
+            payable[hazards] = [
+                new
+                for new in colonies
+                if claim_cost(new.cost, new.kind, hazards, price, discount) < spare
+            ]
         slots = game.named_slots[entry.card]
-        for new in cards:
-            if claim_cost(new.cost, new.kind, hazards, price, discount) < spare:
-                for slot, accepted in slots:
-                    if new.kind in accepted:
-                        yield _claim_system(entry.card, slot, new.id)
+        for new in payable[hazards]:
+            for slot, accepted in slots:
+                if new.kind in accepted:
+                    yield _claim_system(entry.card, slot, new.id)
 
 
 def _builds(
     game: "TakeTheGalaxy", state: State, cards: list[BuildCard], spare: int, changed: Modifiers
 ) -> list[Action]:
     payable = [new for new in cards if build_cost(new.cost, new.kind, changed.discount) < spare]
-    actions: list[Action] = [BuildShip(new.id) for new in payable if new.kind is Kind.SHIP]
+    actions: list[Action] = [_build_ship(new.id) for new in payable if new.kind is Kind.SHIP]
     if len(actions) == len(payable):
         return actions
     for index, system in enumerate(state.systems[state.turn]):
@@ -209,7 +222,7 @@ def _claims(game: "TakeTheGalaxy", state: State, spare: int) -> Iterator[Action]
         if entry is None or price is None or (state.claimed and uses_claim(game, entry.card)):
             continue
         if affords(pool, price) and price.c <= spare:
-            yield Claim(entry.card)
+            yield _claim(entry.card)
 
 
 def _removals(game: "TakeTheGalaxy", state: State, spare: int) -> Iterator[Action]:
@@ -239,7 +252,7 @@ def _uses(
             continue
         seen.add(ship.card)
         if affords(pool, card.price) and card.price.c <= spare:
-            actions.append(UseShip(owner, index))
+            actions.append(_use_ship(owner, index))
     return actions
 
 
@@ -247,9 +260,10 @@ def _bounties(state: State, owner: int) -> Iterator[Action]:
     for index, system in enumerate(state.systems[owner]):
         if system.bounty != EMPTY:
             for resource in Resource:
-                action = TakeBounty(owner, index, resource)
-                if amount_of(system.bounty, resource) and not judge_declined(state, action):
-                    yield action
+                if amount_of(system.bounty, resource):
+                    action = _bounty(owner, index, resource)
+                    if not judge_declined(state, action):
+                        yield action
 
 
 def _opportunities(game: "TakeTheGalaxy", state: State) -> Iterator[Action]:
@@ -258,7 +272,7 @@ def _opportunities(game: "TakeTheGalaxy", state: State) -> Iterator[Action]:
         if entry is None or entry.used or kind not in OPPORTUNITIES or kind is EventKind.RACE:
             continue
         for argument in _arguments(game, state, kind):
-            action = Opportunity(entry.card, argument)
+            action = _opportunity(entry.card, argument)
             if not judge_opportunity(game, state, action):
                 yield action
 
@@ -283,12 +297,13 @@ def _exchanges(game: "TakeTheGalaxy", state: State) -> list[Action]:
             actions.append(_CONVERT_P)
     if cards_for(pool.s, rates.science_per_pick):
         pile = state.discards[state.turn]
-        actions += [_recover(card) for card in game.deck_order if card in pile]
+        actions += [_recover(card) for card in sorted(pile, key=game.catalogue.__getitem__)]
     return actions
 
 
 def _relinquishments(game: "TakeTheGalaxy", state: State) -> Iterator[Action]:
     for index, system in enumerate(state.systems[state.turn][:-1]):
-        action = Relinquish(index)
-        if None not in system.stacks and not judge_relinquish(game, state, action):
-            yield action
+        if None not in system.stacks:
+            action = _relinquish(index)
+            if not judge_relinquish(game, state, action):
+                yield action

@@ -21,7 +21,7 @@ import attrs
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections, Refusal
+from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import (
     Action,
     Build,
@@ -47,6 +47,7 @@ from galaxy_rules.take_the_galaxy.actions import (
 )
 from galaxy_rules.take_the_galaxy.building import alike_slot
 from galaxy_rules.take_the_galaxy.components import EventKind
+from galaxy_rules.take_the_galaxy.opportunities import NO_RP, NOT_IN_PILE, payer_of
 from galaxy_rules.take_the_galaxy.paying import built_card, cost_of, judge_terms
 from galaxy_rules.take_the_galaxy.state import Phase, State
 from galaxy_rules.take_the_galaxy.turns import GAME_OVER, judge_phase
@@ -234,6 +235,17 @@ def _opportunity(game: "TakeTheGalaxy", card: str, words: list[str]) -> list[Act
     return [Opportunity(card, argument)]
 
 
+@cites("TTG-INV-03", "TTG-R-36")
+def _judge_pile(state: State, actions: Sequence[Action], objections: Objections) -> Objections:
+    """Cards that the payer of a deal does not have come before that the renown is too little."""
+    deal = actions[0]
+    if not isinstance(deal, Opportunity) or objections[0].code != NO_RP.code:
+        return LEGAL
+    pile = Bag.of(state.renown[payer_of(state, deal)])
+    traded = Bag.of(action.card for action in actions if isinstance(action, TradeIn))
+    return tuple(NOT_IN_PILE(card=card) for card, count in traded.items() if count > pile[card])
+
+
 def _in_turn(
     game: "TakeTheGalaxy", state: State, actions: Sequence[Action]
 ) -> tuple[Action, ...] | Objections:
@@ -244,7 +256,7 @@ def _in_turn(
     here = state
     for count, action in enumerate(actions, 1):
         if objections := game.judge(here, action):
-            return objections
+            return (*_judge_pile(state, actions, objections), *objections)
         here = game.carry_out(here, action, None)
         if game.to_move(here) != state.turn:
             return tuple(actions[:count])

@@ -4,9 +4,8 @@ A card to be built leaves the hand with the announcement, so it cannot pay for i
 order gives every payment one spelling; a hand that cannot pay all of it may not announce.
 """
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
-
-import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
@@ -67,6 +66,8 @@ PAY_ORDER: Final = Refusal(
     "pay_order", "cards are paid in catalogue order, and enough must be left", "TTG-R-71"
 )
 
+_count: Final = itemgetter(1)
+
 
 # what an order costs
 
@@ -74,11 +75,27 @@ PAY_ORDER: Final = Refusal(
 @cites("TTG-BLD-02", "TTG-HAZ-02", "TTG-UPG-02", "TTG-SHP-02", "TTG-RES-06", "TTG-R-22")
 def cost_of(game: "TakeTheGalaxy", table: Table, order: Order) -> int:
     """The cards that an order costs; of one that cannot be given nothing is known, so none."""
+    match order:
+        case UseColony(owner=owner, system=system, slot=slot):
+            stack = stack_at(table, owner, system, slot)
+            return game.builds[stack.cards[-1]].price.c if stack is not None else 0
+        case UseShip(owner=owner, ship=ship):
+            return game.builds[table.ships[owner][ship].card].price.c
+        case Claim(card=card):
+            return game.prices[card].c
+        case RemoveHazard():
+            return game.box.rates.credit_per_hazard
+        case _:
+            return _building_cost(game, table, order)
+
+
+def _building_cost(
+    game: "TakeTheGalaxy", table: Table, order: ClaimSystem | Build | BuildShip | Upgrade
+) -> int:
     discount = modifiers(game, table.row).discount
-    price = game.box.rates.credit_per_hazard
     match order:
         case ClaimSystem(card=card, colony=colony):
-            new = game.builds[colony]
+            new, price = game.builds[colony], game.box.rates.credit_per_hazard
             return claim_cost(new.cost, new.kind, hazards_of(table, card), price, discount)
         case Build(colony=colony):
             new = game.builds[colony]
@@ -89,15 +106,6 @@ def cost_of(game: "TakeTheGalaxy", table: Table, order: Order) -> int:
             stack, new = stack_at(table, table.turn, system, slot), game.builds[colony]
             old = game.builds[stack.cards[-1]].cost if stack is not None else new.cost
             return upgrade_cost(old, new.cost, new.kind, discount)
-        case RemoveHazard():
-            return price
-        case Claim(card=card):
-            return game.prices[card].c
-        case UseColony(owner=owner, system=system, slot=slot):
-            stack = stack_at(table, owner, system, slot)
-            return game.builds[stack.cards[-1]].price.c if stack is not None else 0
-        case UseShip(owner=owner, ship=ship):
-            return game.builds[table.ships[owner][ship].card].price.c
 
 
 def hazards_of(table: Table, card: str) -> int:
@@ -194,15 +202,16 @@ def fulfil(game: "TakeTheGalaxy", draft: Draft, order: Order, events: Log) -> No
 @cites("TTG-R-71")
 def legal_payments(game: "TakeTheGalaxy", state: State, payment: Payment) -> list[str]:
     """The cards that may be paid next: not before the last one, and enough left from there on."""
-    hand = state.hands[state.turn]
-    cards = [card for card in game.deck_order[payment.last :] if card in hand]
-    left = sum(hand[card] for card in cards)
+    hand, first = state.hands[state.turn].items(), payment.last
+    if first:
+        hand = tuple(pair for pair in hand if game.catalogue[pair[0]] >= first)
+    left = sum(map(_count, hand))
     legal = []
-    for card in cards:
+    for card, count in sorted(hand, key=game.by_catalogue):
         if left < payment.due:
             break
         legal.append(card)
-        left -= hand[card]
+        left -= count
     return legal
 
 
@@ -232,7 +241,7 @@ def pay(game: "TakeTheGalaxy", draft: Draft, action: Pay, events: Log) -> None:
     due, paid = payment.due - 1, payment.paid.add(action.card)
     if due:
         last = game.catalogue[action.card]
-        draft.pending = attrs.evolve(payment, due=due, last=last, paid=paid)
+        draft.pending = Payment(payment.order, due, last, paid)
     else:
         draft.pending = None
         discard(game, draft, draft.turn, paid, events)

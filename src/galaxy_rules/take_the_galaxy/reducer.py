@@ -45,6 +45,7 @@ from galaxy_rules.take_the_galaxy.actions import (
 from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts, partner
 from galaxy_rules.take_the_galaxy.components import (
     PLAYERS,
+    STANDING,
     EventCard,
     EventKind,
     Goods,
@@ -163,6 +164,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         self.events: Final[dict[str, EventKind]] = {
             key: card.event for key, card in self.spaces.items() if isinstance(card, EventCard)
         }
+        self.standing: Final = {key: kind for key, kind in self.events.items() if kind in STANDING}
         self.bursts: Final = [key for key, kind in self.events.items() if kind is EventKind.BURST]
         self.kinds: Final = {key: _letter(card) for key, card in self.spaces.items()}
         self.prices: Final[dict[str, Goods]] = {

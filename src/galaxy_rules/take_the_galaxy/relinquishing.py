@@ -37,7 +37,7 @@ NOT_OLDEST: Final = Refusal(
 
 @cites("TTG-REL-01", "TTG-REL-02", "TTG-REL-03", "TTG-REL-10", "TTG-R-32", "TTG-R-33", "TTG-R-34")
 def judge_relinquish(game: "TakeTheGalaxy", state: State, action: Relinquish) -> Objections:
-    """Once a turn; not the newest system, and one with all slots filled."""
+    """Once a turn; one reading wants four systems; an older one, with all slots filled."""
     found: list[Objection] = []
     if state.relinquished:
         found.append(RELINQUISH_LIMIT())
@@ -45,20 +45,17 @@ def judge_relinquish(game: "TakeTheGalaxy", state: State, action: Relinquish) ->
     if not 0 <= action.system < len(own):
         return (*found, NO_SYSTEM(system=action.system))
     card, filled = own[action.system].card, None not in own[action.system].stacks
-    if not may_relinquish(action.system, len(own), filled):
-        found += _why_it_stays(card, newest=action.system == len(own) - 1, filled=filled)
+    stays = not may_relinquish(action.system, len(own), filled)
     full = game.rulings.relinquish_when is RelinquishWhen.FULL
     if full and has_room(len(own), game.box.max_systems):
         found.append(NOT_FULL())
+    if stays and action.system == len(own) - 1:
+        found.append(NEWEST(card=card))
     if game.rulings.relinquish_scope is RelinquishScope.OLDEST_ONLY and action.system:
         found.append(NOT_OLDEST(card=card))
+    if stays and not filled:
+        found.append(UNFILLED(card=card))
     return tuple(found)
-
-
-@cites("TTG-REL-02", "TTG-REL-03")
-def _why_it_stays(card: str, *, newest: bool, filled: bool) -> list[Objection]:
-    found = [NEWEST(card=card)] if newest else []
-    return found if filled else [*found, UNFILLED(card=card)]
 
 
 @cites("TTG-REL-04", "TTG-REL-05", "TTG-REL-06", "TTG-REL-08", "TTG-REL-09", "TTG-BNT-06")

@@ -20,6 +20,7 @@ from galaxy_rules.take_the_galaxy.state import (
     Payment,
     Phase,
     RowCard,
+    Ship,
     Stack,
     State,
     System,
@@ -105,7 +106,7 @@ def begin_action(draft: Draft, events: Log) -> None:
     draft.ships = replace(
         draft.ships,
         seat,
-        tuple(attrs.evolve(s, used=False) if s.used else s for s in draft.ships[seat]),
+        tuple(Ship(s.card) if s.used else s for s in draft.ships[seat]),
     )
     draft.row = tuple(_upright_card(card) for card in draft.row)
     if events is not None:
@@ -115,7 +116,8 @@ def begin_action(draft: Draft, events: Log) -> None:
 def _upright_system(system: System) -> System:
     if not any(stack is not None and stack.used for stack in system.stacks):
         return system
-    return attrs.evolve(system, stacks=tuple(_upright_stack(stack) for stack in system.stacks))
+    stacks = tuple(_upright_stack(stack) for stack in system.stacks)
+    return System(system.card, stacks, system.bounty)
 
 
 def _upright_stack(stack: Stack | None) -> Stack | None:

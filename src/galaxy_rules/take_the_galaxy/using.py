@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import UseColony, UseShip
@@ -12,7 +10,7 @@ from galaxy_rules.take_the_galaxy.components import BuildCard, Generate
 from galaxy_rules.take_the_galaxy.decks import owe_draws
 from galaxy_rules.take_the_galaxy.events import Log, Used
 from galaxy_rules.take_the_galaxy.exploration import modifiers
-from galaxy_rules.take_the_galaxy.state import Draft, Ship, Stack, State, replace
+from galaxy_rules.take_the_galaxy.state import Draft, Ship, Stack, State, System, replace
 from galaxy_rules.take_the_galaxy.tokens import affords, change_renown, gain, spend
 from galaxy_rules.take_the_galaxy.upgrading import stack_at
 
@@ -23,6 +21,10 @@ NOT_TEAM_MATE: Final = Refusal(
     "not_team_mate", "seat {owner} is neither the player nor a partner", "TTG-TEAM-03",
     "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-52",
 )  # fmt: skip
+NO_SYSTEM: Final = Refusal(
+    "no_system", "seat {owner} has no system {system}", "TTG-USE-02", "TTG-R-57"
+)
+NO_SLOT: Final = Refusal("no_slot", "{system} has no slot {slot}", "TTG-USE-02", "TTG-SYS-09")
 NO_COLONY: Final = Refusal(
     "no_colony", "there is no colony {system}.{slot}", "TTG-USE-02", "TTG-R-57"
 )
@@ -53,7 +55,7 @@ def judge_use_colony(game: "TakeTheGalaxy", state: State, action: UseColony) -> 
         return objections
     stack = stack_at(state, action.owner, action.system, action.slot)
     if stack is None:
-        return (NO_COLONY(system=action.system, slot=action.slot),)
+        return _judge_nothing_there(state, action)
     card = game.builds[stack.cards[-1]]
     found: list[Objection] = []
     if stack.used:
@@ -61,6 +63,17 @@ def judge_use_colony(game: "TakeTheGalaxy", state: State, action: UseColony) -> 
     if card.rp < 0 and modifiers(game, state.row).crackdown:
         found.append(CRACKDOWN(card=card.id))
     return (*found, *_judge_input(state, card))
+
+
+def _judge_nothing_there(state: State, action: UseColony) -> Objections:
+    """No system, no slot on it, or nothing on the slot."""
+    systems = state.systems[action.owner]
+    if not 0 <= action.system < len(systems):
+        return (NO_SYSTEM(owner=action.owner, system=action.system),)
+    system = systems[action.system]
+    if not 0 <= action.slot < len(system.stacks):
+        return (NO_SLOT(system=system.card, slot=action.slot),)
+    return (NO_COLONY(system=action.system, slot=action.slot),)
 
 
 @cites("TTG-USE-02", "TTG-TEAM-03")
@@ -92,7 +105,7 @@ def use_colony(game: "TakeTheGalaxy", draft: Draft, action: UseColony, events: L
     own = draft.systems[action.owner]
     system = own[action.system]
     stacks = replace(system.stacks, action.slot, Stack(stack.cards, used=True))
-    changed = replace(own, action.system, attrs.evolve(system, stacks=stacks))
+    changed = replace(own, action.system, System(system.card, stacks, system.bounty))
     draft.systems = replace(draft.systems, action.owner, changed)
     _apply(game, draft, action.owner, game.builds[stack.cards[-1]], events)
 
