@@ -72,6 +72,7 @@ from properties.oracle.take_the_galaxy_table import (
     random_compositions,
 )
 from properties.sweep_take_the_galaxy import CYCLE, scheduled
+from properties.transitions_ttg import chance_complaints, open_actions
 
 Tally = Counter[str]
 Readings = tuple[tuple[str, str], ...]
@@ -413,7 +414,7 @@ class Lockstep:
         if self.state.phase is Phase.PIRATES:
             self.compare(f"reveal {card}")
             self.offers()
-            toll = self.rng.choice(list(self.game.legal_actions(self.state)))
+            toll = self.rng.choice(open_actions(self.game, self.state))
             self.apply(toll)
             self.table = oracle.carry_out(self.table, tuple_of(toll), [])
         if self.state.phase is Phase.DRAW:
@@ -452,8 +453,10 @@ class Lockstep:
     def offers(self) -> list[Action]:
         """The listed actions, after comparing them with everything the oracle can announce."""
         game, state = self.game, self.state
-        listed = list(game.legal_actions(state))
+        listed = list(open_actions(game, state))
         if game.to_move(state) == CHANCE:
+            wrong = tuple(chance_complaints(game, state))
+            self.demand(not wrong, "chance", *wrong)
             found = {tuple_of(action) for action in listed}
             wanted = oracle.announcements(self.table)
             self.demand(found == wanted, f"chance: engine {found}, oracle {wanted}")

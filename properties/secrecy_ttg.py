@@ -51,6 +51,7 @@ from galaxy_rules.take_the_galaxy import (
 )
 from galaxy_rules.take_the_galaxy.rulings import Discards
 from galaxy_rules.take_the_galaxy.state import Cards, replace
+from properties.transitions_ttg import open_actions
 
 Dice = random.Random
 Readings = tuple[tuple[str, str], ...]
@@ -95,7 +96,7 @@ def positions(case: Case) -> Iterator[State]:
 
 def choose(game: TakeTheGalaxy, state: State, dice: Dice) -> Action:
     """A random action; a turn is ended only now and then while there is more to do."""
-    listed = list(game.legal_actions(state))
+    listed = open_actions(game, state)
     busy = [action for action in listed if not isinstance(action, EndTurn)]
     return dice.choice(busy if busy and dice.random() < 0.9 else listed)
 
@@ -227,7 +228,7 @@ def _asks(game: TakeTheGalaxy, pair: Pair, dice: Dice, tally: Tally) -> Iterator
         first, second = tuple(ask(pair.first)), tuple(ask(pair.second))
         if first != second:
             yield Leak(channel, first, second)
-    listed = list(game.legal_actions(pair.first))
+    listed = open_actions(game, pair.first)
     asked = probes(game, pair.first)
     for action in (*dice.sample(asked, min(25, len(asked))), *dice.sample(listed, 1)):
         answers = [_answers(game, state, action) for state in (pair.first, pair.second)]
@@ -272,7 +273,7 @@ def _as_seen(game: TakeTheGalaxy, pair: Pair, action: Action, dice: Dice) -> Act
     hidden: tuple[type[Action], ...] = (Draw, Recover) if piles_are_secret(game) else (Draw,)
     if pair.first.turn == pair.seat or not isinstance(action, hidden):
         return action
-    return dice.choice([a for a in game.legal_actions(pair.second) if type(a) is type(action)])
+    return dice.choice([a for a in open_actions(game, pair.second) if type(a) is type(action)])
 
 
 def probes(game: TakeTheGalaxy, state: State) -> list[Action]:
@@ -344,7 +345,7 @@ def _retold(match: Match, game: TakeTheGalaxy, seat: int, dice: Dice) -> list[Pl
 def _another_draw(game: TakeTheGalaxy, state: State, action: Draw, dice: Dice) -> Action:
     if dice.random() < 0.5 and not game.why_not(state, action):
         return action
-    return dice.choice(list(game.legal_actions(state)))
+    return dice.choice(open_actions(game, state))
 
 
 def export(match: Match, seat: int) -> str:

@@ -47,6 +47,7 @@ from properties.transitions_ttg import (
     chance_complaints,
     complaints,
     final_complaints,
+    open_actions,
 )
 
 CYCLE: Final = 50
@@ -284,9 +285,12 @@ def _look_at_objections(game: TakeTheGalaxy, what: object, objections: Objection
 
 
 def _look_at_twin(game: TakeTheGalaxy, state: State, action: Action) -> None:
-    """A legal action has a listed twin that leads to the same but for the order of equals."""
+    """A legal action has a listed twin that leads to the same but for the order of equals.
+
+    What chance brings is its own.
+    """
     twin = game.canonical(state, action)
-    if twin not in game.legal_actions(state):
+    if twin not in open_actions(game, state):
         raise Found(Failure("nonsense", f"{action} has the twin {twin}, not listed", action))
     mine, theirs = game.apply(state, action), game.apply(state, twin)
     if mine != theirs and _sorted(game, mine) != _sorted(game, theirs):
@@ -409,7 +413,7 @@ class Player:
         game, watched = self.game, len(self.trace) % self.effort.judged == 0
         digest = state.digest() if watched else ""
         self.states.append(state)
-        listed = tuple(game.legal_actions(state))
+        listed = open_actions(game, state)
         self._look_at_list(state, listed)
         self._try_nonsense(state, listed)
         chance = game.to_move(state) == CHANCE
@@ -428,7 +432,7 @@ class Player:
         return step.state
 
     def _look_at_list(self, state: State, listed: tuple[Action, ...]) -> None:
-        """All listed actions are judged on every ply, some or all are carried out."""
+        """All listed actions, or outcomes, are judged on every ply, some or all are carried out."""
         game, rng, effort, count = self.game, self.rng, self.effort, self.count
         if not listed:
             raise Found(Failure("empty", "somebody is to move, and nothing is listed"))
@@ -442,11 +446,11 @@ class Player:
             (action, guarded("child", action, look_at_child, game, state, action))
             for action in sample
         ]
-        if whole and game.successors(state) != children:
+        chance = game.to_move(state) == CHANCE
+        if whole and game.successors(state) != ([] if chance else children):
             raise Found(Failure("successors", "successors and apply disagree"))
         count.judged += len(listed)
         count.applied += len(sample)
-        chance = game.to_move(state) == CHANCE
         count.chances += chance
         (count.outcomes if chance else count.branching)[len(listed)] += 1
 
@@ -517,6 +521,7 @@ def failing_part(
     ledger.begin(game, state)
     kept: list[Action] = []
     try:
+        look_at_position(game, state)
         for action in trace:
             if guarded("crash", None, game.judge, state, action):
                 continue
@@ -534,7 +539,7 @@ def failing_part(
 def _look_again(game: TakeTheGalaxy, state: State, ledger: Ledger, failure: Failure) -> None:
     """Look at the last position, where the failure was one of a position."""
     kind, subject = failure.kind, failure.subject
-    listed = tuple(guarded("crash", None, game.legal_actions, state))
+    listed = guarded("crash", None, open_actions, game, state)
     match kind:
         case "listed" if subject in listed:
             guarded(kind, subject, look_at_listed, game, state, subject)
@@ -599,7 +604,7 @@ def summary(count: Count, seed: int, seconds: float, effort: Effort, failures: i
         ("tables", _counted(count.tables)),
         ("swarms", _counted(count.swarms)),
         ("actions taken", _counted(count.deeds)),
-        ("listed actions judged", f"{count.judged:,} (all of them on every ply)"),
+        ("listed actions judged", f"{count.judged:,} (all on every ply, outcomes of chance too)"),
         ("listed actions applied", f"{count.applied:,}"),
         ("branching", f"{_spread(count.branching)} (decisions of players)"),
         ("chance outcomes", _spread(count.outcomes)),

@@ -5,7 +5,7 @@ the engine and must be found within a fixed number of plays that are clean witho
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -18,11 +18,14 @@ from hypothesis import strategies as st
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER
 from galaxy_rules.take_the_galaxy import (
+    Action,
+    Draw,
     EndTurn,
     Phase,
     State,
     TakeTheGalaxy,
     arithmetic,
+    decks,
     exploration,
     listing,
     paying,
@@ -50,6 +53,7 @@ from properties.sweep_take_the_galaxy import (
     shortened,
     summary,
 )
+from properties.transitions_ttg import open_actions
 
 GATE: Final = Effort(judged=40, applied=1, every_child=250, nonsense=3, malformed=1)
 """Less of everything than the sweep looks at, so that 50 whole games fit into the gate."""
@@ -137,7 +141,7 @@ def _a_state(phase: Phase) -> tuple[TakeTheGalaxy, State]:
     game, state = table.game(), table.start()
     rng = Random(1)
     while state.phase is not phase and game.to_move(state) != OVER:
-        state = game.apply(state, rng.choice(game.legal_actions(state)))
+        state = game.apply(state, rng.choice(open_actions(game, state)))
     assert state.phase is phase
     return game, state
 
@@ -200,6 +204,32 @@ def _let_the_row_grow(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(exploration, "overflow", roomy)
 
 
+def _draw_any_card(patch: pytest.MonkeyPatch) -> None:
+    judge = decks.judge_draw
+
+    def lenient(*args: Any) -> Any:
+        return tuple(one for one in judge(*args) if one.code != "not_in_deck")
+
+    patch.setattr(reducer, "judge_draw", lenient)
+
+
+def _refuse_what_chance_brings(patch: pytest.MonkeyPatch) -> None:
+    def severe(state: State, action: Draw) -> Any:
+        card = min(state.decks[state.turn], default="")
+        return decks.judge_draw(state, Draw("") if action.card == card else action)
+
+    patch.setattr(reducer, "judge_draw", severe)
+
+
+def _list_what_chance_brings(patch: pytest.MonkeyPatch) -> None:
+    honest = TakeTheGalaxy.legal_actions
+
+    def outcomes_too(game: TakeTheGalaxy, state: State) -> Sequence[Action]:
+        return honest(game, state) or tuple(act for act, _ in game.chance_outcomes(state))
+
+    patch.setattr(TakeTheGalaxy, "legal_actions", outcomes_too)
+
+
 CHEAP_MECHS: Final = (
     ("space.ev_migration.event", "mech"),
     ("space.ev_migration.opportunity", False),
@@ -226,6 +256,18 @@ BUGS: Final = {
     "row": pytest.param(
         Planted(_let_the_row_grow, ("faults", "child"), "row"),
         marks=pytest.mark.clauses("TTG-EXP-03", "TTG-EXP-04"),
+    ),
+    "any card": pytest.param(
+        Planted(_draw_any_card, ("chance",), "chance cannot bring it"),
+        marks=pytest.mark.clauses("TTG-SET-09"),
+    ),
+    "refused chance": pytest.param(
+        Planted(_refuse_what_chance_brings, ("chance",), "which is refused"),
+        marks=pytest.mark.clauses("TTG-PH-03"),
+    ),
+    "listed chance": pytest.param(
+        Planted(_list_what_chance_brings, ("chance",), "listed where chance moves"),
+        marks=pytest.mark.clauses("TTG-PH-01", "TTG-PH-03"),
     ),
 }
 PLAYS: Final = 8

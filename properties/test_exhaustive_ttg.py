@@ -2,7 +2,8 @@
 
 The tiny pack alone with one player has more than a million states, so its space deck is thinned
 out: two cards make one turn, three make two.  In each toy every state that play and chance can
-lead to is visited: none has a fault, chances sum to one, and only ended games have no way on.  The
+lead to is visited: none has a fault, chances sum to one, at chance nothing is listed and of all
+reveals, draws and surrenders just the outcomes are legal, and only ended games have no way on.  The
 counts are pinned.  They change when the rules or the toy change, and only then.
 """
 
@@ -19,6 +20,7 @@ from galaxy_rules.take_the_galaxy import Action, Agree, Decline, Phase, State, T
 from galaxy_rules.take_the_galaxy.actions import ACTIONS
 from galaxy_rules.take_the_galaxy.components import OPPORTUNITIES, EventKind
 from galaxy_rules.take_the_galaxy.reducer import tiny_pack
+from properties.transitions_ttg import chance_complaints, open_actions
 
 ALONE: Final = ("sys_C1", "ev_migration", "sys_E1", "ev_pirates")
 """The space cards that a single player of the tiny pack uses."""
@@ -66,7 +68,7 @@ def reachable(game: TakeTheGalaxy) -> Iterator[tuple[State, list[tuple[Action, S
     queue = deque([start])
     while queue:
         state = queue.popleft()
-        steps = game.successors(state)
+        steps = [(action, game.apply(state, action)) for action in open_actions(game, state)]
         yield state, steps
         for _, after in steps:
             if after not in seen:
@@ -84,6 +86,8 @@ def exhaust(game: TakeTheGalaxy) -> tuple[Counts, set[type[Action]]]:
         assert (mover == OVER) == (state.phase is Phase.OVER) == (not steps)
         if mover == CHANCE:
             assert sum(chance for _, chance in game.chance_outcomes(state)) == 1
+            assert [] == list(chance_complaints(game, state))
+        assert game.successors(state) == ([] if mover == CHANCE else steps)
         found["over" if mover == OVER else "chance" if mover == CHANCE else "decision"] += 1
         found["steps"] += len(steps)
         kinds.update(type(action) for action, _ in steps)

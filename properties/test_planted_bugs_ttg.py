@@ -44,6 +44,7 @@ from properties.proofs.laws import Law, domain_of, subjects_of
 from properties.proofs.take_the_galaxy_laws import REGISTRY
 from properties.proofs.verdicts import Answer, Verdict
 from properties.test_planted_bugs_arithmetic import OPERATORS, Swap, preorder, variants
+from properties.transitions_ttg import open_actions
 
 Engine = Callable[[Law], Answer]
 ENGINES: Final[tuple[Engine, ...]] = (crosshair_engine.prove, symbolic_engine.prove)
@@ -425,7 +426,7 @@ def random_steps(game: TakeTheGalaxy, seed: int) -> Iterator[tuple[State, Action
     dice = Random(seed)
     state = game.new(1)
     while game.to_move(state) != OVER:
-        listed = list(game.legal_actions(state))
+        listed = open_actions(game, state)
         busy = [action for action in listed if not isinstance(action, EndTurn)]
         action = dice.choice(busy if busy and dice.random() < 0.95 else listed)
         after = game.apply(state, action)

@@ -30,6 +30,7 @@ from galaxy_rules.take_the_galaxy.listing import list_actions
 from galaxy_rules.take_the_galaxy.turns import GAME_OVER
 from properties import secrecy_ttg as secrecy
 from properties.secrecy_ttg import Case, Dice, Leak, Tally
+from properties.transitions_ttg import open_actions
 
 OPEN: Final = ()
 CLOSED: Final = (("discards", "owner"),)
@@ -189,7 +190,7 @@ def test_hands_become_secret_with_the_first_draw() -> None:
     game = secrecy.game_of(OPEN, "standard")
     state = game.new(2)
     while not state.draws:
-        state = game.apply(state, game.legal_actions(state)[0])
+        state = game.apply(state, open_actions(game, state)[0])
     after = [game.apply(state, draw) for draw, _ in game.chance_outcomes(state)]
     assert len(after) > 10
     assert 1 == len({game.view(one, 1) for one in after})

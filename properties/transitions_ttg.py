@@ -6,7 +6,7 @@ plain arithmetic; no rule of the engine is asked.  Each check yields a sentence 
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 import attrs
@@ -19,6 +19,7 @@ from galaxy_rules.take_the_galaxy import (
     BuildShip,
     Claim,
     ClaimSystem,
+    Draw,
     EndTurn,
     Event,
     Invest,
@@ -27,7 +28,9 @@ from galaxy_rules.take_the_galaxy import (
     Phase,
     Relinquish,
     RemoveHazard,
+    Reveal,
     State,
+    Surrender,
     TakeTheGalaxy,
     TradeIn,
     Upgrade,
@@ -440,7 +443,11 @@ def _reset(ply: Transition) -> Complaints:
 
 
 def chance_complaints(game: TakeTheGalaxy, state: State) -> Complaints:
-    """I-26: at chance the weights are positive and sum to 1; elsewhere there are none."""
+    """I-26: at chance the weights are positive and sum to 1; elsewhere there are none.
+
+    What chance brings is legal and its own twin, no other card of the box can come, and no seat
+    has a choice meanwhile.
+    """
     outcomes = game.chance_outcomes(state)
     if game.to_move(state) != CHANCE:
         if outcomes:
@@ -448,8 +455,33 @@ def chance_complaints(game: TakeTheGalaxy, state: State) -> Complaints:
         return
     if sum(weight for _, weight in outcomes) != 1 or any(w <= 0 for _, w in outcomes):
         yield "I-26: the weights of chance do not sum to 1"
-    if [action for action, _ in outcomes] != list(game.legal_actions(state)):
-        yield "chance can bring what is not listed"
+    if game.legal_actions(state) != ():
+        yield "actions are listed where chance moves"
+    brought = [action for action, _ in outcomes]
+    if len(set(brought)) != len(brought):
+        yield "chance has an outcome twice"
+    for action in brought:
+        if objections := game.why_not(state, action):
+            yield f"chance can bring {action}, which is refused: {objections}"
+        elif game.canonical(state, action) != action:
+            yield f"chance can bring {action}, which is not its own twin"
+    for action in _draws_of_any_card(game):
+        if action not in brought and not game.why_not(state, action):
+            yield f"{action} is legal, and chance cannot bring it"
+
+
+@cache
+def _draws_of_any_card(game: TakeTheGalaxy) -> tuple[Action, ...]:
+    """Every action of chance about every card of the box."""
+    cards = (*game.deck_order, *game.space_order)
+    return tuple(kind(card) for kind in (Reveal, Draw, Surrender) for card in cards)
+
+
+def open_actions(game: TakeTheGalaxy, state: State) -> tuple[Action, ...]:
+    """What can come next: the outcomes where chance moves, else the listed actions."""
+    if game.to_move(state) == CHANCE:
+        return tuple(action for action, _ in game.chance_outcomes(state))
+    return tuple(game.legal_actions(state))
 
 
 def final_complaints(game: TakeTheGalaxy, state: State, ledger: Ledger) -> Complaints:

@@ -2,9 +2,10 @@
 
 import inspect
 import json
+import operator
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Any
 
 import attrs
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 import galaxy_rules as gr
 from galaxy_rules import catalogue
+from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.galaktico import (
     Deploy,
     Equip,
@@ -31,6 +33,7 @@ from galaxy_rules.galaktico.board import Spaces
 from galaxy_rules.galaktico.positions import WORDS as WORDS_OF_POSITIONS
 from galaxy_rules.galaktico.state import Razed
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.match.seeds import Dice
 from galaxy_rules.match.vectors import read_vectors, run_vectors
 from tests.helpers import fragment, galaktico
 from tests.kernel.toy import Bid, Draw, Fold, Storm
@@ -103,6 +106,57 @@ def test_games_by_name() -> None:
     assert gr.game("galaktico", rulings={"own_station": "dock"}) != gr.game("galaktico")
     for name in gr.games():
         assert name == gr.game(name).name
+
+
+# what is listed
+
+TABLES: list[tuple[AnyGame, int]] = [
+    (Storm(), 2),
+    *((gr.game(name), players) for name in gr.games() for players in gr.game(name).players),
+    (gr.game("take_the_galaxy", rulings={"pirates": "random"}, variant="random"), 3),
+    (gr.game("take_the_galaxy", rulings={"team_consent": "on"}, variant="teams"), 4),
+]
+MOST_PLIES = 3_000
+CHANGES: list[Callable[[Any], object]] = [
+    lambda listed: listed.append(Fold()), lambda listed: listed.insert(0, Fold()),
+    lambda listed: listed.pop(), lambda listed: listed.clear(), lambda listed: listed.sort(key=str),
+    lambda listed: listed.reverse(), lambda listed: operator.setitem(listed, 0, Fold()),
+    lambda listed: operator.delitem(listed, 0),
+]  # fmt: skip
+
+
+def positions(game: AnyGame, players: int) -> Iterator[Any]:
+    """The positions of a random game, at most so many."""
+    dice, state = Dice(players), game.new(players)
+    for _ in range(MOST_PLIES):
+        yield state
+        mover = game.to_move(state)
+        if mover == gr.OVER:
+            return
+        chance = mover == gr.CHANCE
+        outcomes, listed = game.chance_outcomes(state), game.legal_actions(state)
+        state = game.apply(state, dice.draw(outcomes) if chance else dice.choose(listed))
+
+
+@pytest.mark.parametrize("game, players", TABLES, ids=lambda part: getattr(part, "name", part))
+def test_actions_are_listed_just_when_a_seat_is_to_move_and_cannot_be_changed(
+    game: AnyGame, players: int
+) -> None:
+    movers = set()
+    for state in positions(game, players):
+        mover, listed = game.to_move(state), game.legal_actions(state)
+        movers.add(mover)
+        assert isinstance(listed, Sequence)
+        assert not isinstance(listed, MutableSequence)
+        assert (mover >= 0) == bool(listed) == bool(len(listed))
+        assert (mover == gr.CHANCE) == bool(game.chance_outcomes(state))
+        before = tuple(listed)
+        for change in CHANGES:
+            with pytest.raises((AttributeError, TypeError)):
+                change(listed)
+        assert before == tuple(listed) == tuple(game.legal_actions(state))
+    assert {gr.OVER, *range(players)} <= movers
+    assert (gr.CHANCE in movers) == (game.name != "galaktico")
 
 
 # wrong types for every public function

@@ -160,7 +160,10 @@ class Game(abc.ABC, Generic[S, A, E, V]):
 
     @abc.abstractmethod
     def legal_actions(self, state: S) -> Sequence[A]:
-        """One action for each different outcome that the seat to move can choose."""
+        """One action for each different outcome that the seat to move can choose.
+
+        The sequence cannot be changed; it is empty at CHANCE and OVER, and only there.
+        """
 
     @abc.abstractmethod
     def judge(self, state: S, action: A) -> Objections:

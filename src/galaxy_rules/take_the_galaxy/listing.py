@@ -90,9 +90,7 @@ _END: Final = EndTurn()
 
 
 def list_actions(game: "TakeTheGalaxy", state: State) -> list[Action]:
-    """The decisions of the seat to move; where chance moves, its outcomes."""
-    if game.is_chance(state):
-        return [action for action, _ in game.chance_outcomes(state)]
+    """The decisions of the seat to move; do not ask where chance moves."""
     if state.phase is Phase.PIRATES:
         hand = state.hands[state.turn]
         return [Surrender(card) for card in game.deck_order if card in hand]

@@ -331,9 +331,9 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         return partner(state.turn) if isinstance(state.pending, Consent) else state.turn
 
     def legal_actions(self, state: State) -> Sequence[Action]:
-        """One canonical action for each different outcome."""
+        """One canonical action for each different outcome; none where chance moves."""
         self.check_state(state)
-        return list_actions(self, state)
+        return () if self.is_chance(state) else tuple(list_actions(self, state))
 
     def canonical(self, state: State, action: Action) -> Action:
         """The listed twin of a legal action."""
