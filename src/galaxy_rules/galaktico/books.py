@@ -14,7 +14,7 @@ are first wanted and shared by all games with such a board.
 from array import array
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import compress, zip_longest
+from itertools import accumulate, chain, compress, zip_longest
 from typing import Final
 
 from galaxy_rules.galaktico.actions import Move
@@ -22,6 +22,8 @@ from galaxy_rules.galaktico.board import Board, bits
 
 MOST_STEPS_AND_JUMPS: Final = 6
 """Longer routes are too many to keep; ships of such toys search for their ways."""
+FIRST_ROWS: Final = 16
+"""How many routes to a space are looked at in one go before all the others are."""
 STRIKES_KEPT: Final = 600
 """How many attacks a page remembers."""
 BOOKS_KEPT: Final = 16
@@ -66,21 +68,23 @@ def last_but_one(route: int, origin: int) -> int:
 class Screen:
     """What stands against routes: tables for `bytes.translate`.
 
-    `barred` has 1 for the code of a need that is not met, else 0.  `no_end` has 2 for a space where
-    no move may end, so that a route that is barred and one that ends badly can be told apart.
+    `barred` has 1 for the code of a need that is not met, else 0; `no_end` has 1 for a space where
+    no move may end.
     """
 
     __slots__ = ("barred", "no_end")
 
-    def __init__(self, board: Board, fly: int, field: int, end: int) -> None:
-        """Turn sets of spaces into tables."""
-        closed = fly ^ board.everywhere
-        self.barred: Final = _table(closed | field << board.size | 1 << _END_OF_ROUTE, _ONES)
-        self.no_end: Final = _table(end ^ board.everywhere, _TWOS)
+    def __init__(self, barred: bytes, no_end: bytes) -> None:
+        """Take the tables: ships of several types may share one."""
+        self.barred: Final = barred
+        self.no_end: Final = no_end
 
 
-def _table(spaces: int, digits: bytes) -> bytes:
-    return f"{spaces:0256b}"[::-1].encode().translate(digits)
+def barring(board: Board, fly: int, field: int) -> bytes:
+    """The table of needs that are not met, where these spaces are open and in gravity fields."""
+    closed = fly ^ board.everywhere
+    codes = closed | field << board.size | 1 << _END_OF_ROUTE
+    return f"{codes:0256b}"[::-1].encode().translate(_ONES)
 
 
 def _where(byte: int, value: int) -> bytes:
@@ -88,7 +92,7 @@ def _where(byte: int, value: int) -> bytes:
 
 
 _ONES: Final = _where(ord("1"), 1)
-_TWOS: Final = _where(ord("1"), 2)
+_number: Final = int.from_bytes
 _OPEN: Final = _where(0, 1)
 _BARRED: Final = _where(1, 1)
 
@@ -97,6 +101,7 @@ _BARRED: Final = _where(1, 1)
 MOST_SPACES: Final = 127
 """Larger boards have more needs than a byte has values; their ships search for their ways."""
 _NO_NEED: Final = 254
+_FREE: Final = bytes([_NO_NEED])
 _END_OF_ROUTE: Final = 255
 
 
@@ -104,147 +109,219 @@ NONE: Final = -1
 """The number of no route."""
 
 
+Approach = tuple[int, int, int]
+"""A space beside a target: the first route to it, the space as a set, and its place on the page."""
+
+
+class Strikes:
+    """The routes of a page to one space whose last step is a flight, with equally many jumps.
+
+    In canonical order, as `routes`, as `rows` of needs, and as `moves` along them; none has fewer
+    than `least` steps.
+    """
+
+    __slots__ = ("least", "moves", "routes", "rows")
+
+    def __init__(self, written: list[tuple[int, bytes]]) -> None:
+        """Take routes and rows in any order; moves are spelled when they are first wanted."""
+        written.sort()
+        self.routes: Final = array("Q", [route for route, _ in written])
+        self.rows: Final = b"".join([row for _, row in written])
+        self.least: Final = steps_of(self.routes[0])
+        self.moves: Final[list[Move | None]] = [None] * len(written)
+
+
 class Page:
-    """The routes to all spaces that a ship can reach from one, target by target."""
+    """The routes to all spaces that a ship can reach from one, target by target.
+
+    Targets have places, ascending, and after them the ship's own space has one.  `routes` has all
+    routes one after the other, `_moves` the moves along them; those to a place begin at `starts`.
+    `few` has the needs of the first routes to each place, `more` those of the others, a row for
+    each route: as wide as any on the page and closed by `_END_OF_ROUTE`, so that a run of zeros as
+    wide as a row, once they are translated, is an open route.  `firsts` has the very first routes
+    to all targets, need by need: the first need of each, the second of each, and so on.
+    """
 
     __slots__ = (
-        "_approaches", "_board", "_calm", "_moves", "_strikes", "first_moves", "first_routes",
-        "firsts", "origin", "routes", "rows", "targets", "width", "written", "zone",
+        "_approaches", "_board", "_kept", "_moves", "_nothing", "_strikes", "_wide", "few",
+        "first_moves", "firsts", "more", "origin", "places", "routes", "starts", "steps", "targets",
+        "zone",
     )  # fmt: skip
 
-    def __init__(self, board: Board, origin: int, kept: dict[int, list["Found"]]) -> None:
-        """Take the routes by target, in canonical order."""
+    def __init__(
+        self, board: Board, origin: int, steps: int, kept: dict[int, list["Found"]]
+    ) -> None:
+        """Take the range and the routes by target, in canonical order."""
         self._board: Final = board
+        self.steps: Final = steps
         self.origin: Final = origin
-        self._approaches: Final[dict[int, tuple[tuple[int, int, int], ...]]] = {}
-        self._calm: Final[dict[tuple[int, int], tuple[bytes, list[int]]]] = {}
-        self._strikes: Final[dict[tuple[int, str], Move]] = {}
+        self._approaches: Final[dict[int, tuple[Approach, ...]]] = {}
+        self._strikes: Final[dict[int, tuple[Strikes, ...]]] = {}
+        self._kept: Final[dict[int, Move]] = {}
         self.zone: Final = board.gather(kept)
         self.targets: Final = bytes(sorted(kept))
-        self.routes: Final = {t: array("Q", (r for r, _ in kept[t])) for t in self.targets}
-        self.first_routes: Final = array("Q", bytes(8 * board.size))
-        for target, routes in self.routes.items():
-            self.first_routes[target] = routes[0]
-        needs = {t: [_needs(board, origin, r) for r in self.routes[t]] for t in self.targets}
-        self.width: Final = max(len(need) for rows in needs.values() for need in rows)
-        self.written: Final = {t: b"".join(map(self._write, rows)) for t, rows in needs.items()}
-        firsts = [need[0] for need in needs.values()]
+        self.places: Final = {space: n for n, space in enumerate([*self.targets, origin])}
+        routes = [[route for route, _ in kept[target]] for target in self.targets]
+        routes.append([0])
+        self.routes: Final = array("Q", chain.from_iterable(routes))
+        self.starts: Final = array("L", accumulate(map(len, routes[:-1]), initial=0))
+        self._moves: Final[list[Move | None]] = [None] * len(self.routes)
+        needs = [[_needs(board, origin, route) for route in some] for some in routes]
+        width = max(len(need) for some in needs for need in some)
+        self._wide: Final = width + 1
+        self._nothing: Final = bytes(width)
+        rows = [[self._write(need) for need in some] for some in needs]
+        self.few: Final = tuple(b"".join(some[:FIRST_ROWS]) for some in rows)
+        self.more: Final = tuple(b"".join(some[FIRST_ROWS:]) for some in rows)
+        firsts = [some[0] for some in needs[:-1]]
         self.firsts: Final = tuple(map(bytes, zip_longest(*firsts, fillvalue=_NO_NEED)))
-        self._moves: Final[dict[int, list[Move | None]]] = {
-            target: [None] * len(routes) for target, routes in self.routes.items()
-        }
-        self.first_moves: Final = tuple(self.move(target, 0) for target in self.targets)
-        self.rows: Final = tuple((t, self.written[t], self._moves[t]) for t in self.targets)
+        self.first_moves: Final = tuple(self.move(start) for start in self.starts[:-1])
 
     def _write(self, needs: list[int]) -> bytes:
         """The needs of a route in a row as wide as any, and its end."""
-        return bytes([*needs, *[_NO_NEED] * (self.width - len(needs)), _END_OF_ROUTE])
+        return bytes([*needs, *[_NO_NEED] * (self._wide - 1 - len(needs)), _END_OF_ROUTE])
 
-    def move(self, target: int, number: int) -> Move:
-        """The move along one of the routes to a target, spelled when it is first wanted."""
-        return self._moves[target][number] or self._spell(target, number)
-
-    def _spell(self, target: int, number: int) -> Move:
-        route, labels = self.routes[target][number], self._board.step_labels
-        path = tuple([labels[route >> at & _STEP] for at in _SHIFTS[route >> _STEPS_AT]])
-        move = self._moves[target][number] = Move(self._board.labels[self.origin], path)
-        return move
-
-    def with_at_most(self, jumps: int, target: int) -> tuple[bytes, list[int]]:
-        """The routes to a target that have so few jumps, as they are written, and their numbers."""
-        found = self._calm.get((jumps, target))
-        if found is None:
-            routes, written, wide = self.routes[target], self.written[target], self.width + 1
-            numbers = [n for n, route in enumerate(routes) if jumps_of(route) <= jumps]
-            rows = b"".join(written[n * wide : n * wide + wide] for n in numbers)
-            found = self._calm[jumps, target] = (rows, numbers)
-        return found
-
-    def approaches(self, target: int, steps: int) -> tuple[tuple[int, int, int], ...]:
-        """The spaces beside a target that leave a step: first route, space, and the space as a set.
-
-        The best to attack from comes first.
-        """
-        found = self._approaches.get(target)
-        if found is None:
-            around = bits(self._board.neighbours[target] & (self.zone | 1 << self.origin))
-            rows = sorted((self.first_routes[space], space, 1 << space) for space in around)
-            found = tuple(row for row in rows if steps_of(row[0]) < steps)
-            self._approaches[target] = found
-        return found
-
-    def move_on(self, lead: "Lead", last: str) -> Move:
-        """The move along a route and one step more."""
-        route, target, number = lead
-        move = self._strikes.get((route, last))
+    def move(self, number: int) -> Move:
+        """The move along a route, spelled when it is first wanted."""
+        move = self._moves[number]
         if move is None:
-            if len(self._strikes) >= STRIKES_KEPT:
-                self._strikes.clear()
-            path = () if target == self.origin else self.move(target, number).path
-            move = self._strikes[route, last] = Move(self._board.labels[self.origin], (*path, last))
+            move = self._moves[number] = self._spell(self.routes[number])
         return move
 
+    def _spell(self, route: int) -> Move:
+        labels = self._board.step_labels
+        path = tuple([labels[route >> at & _STEP] for at in _SHIFTS[route >> _STEPS_AT]])
+        return Move(self._board.labels[self.origin], path)
 
-class Look:
-    """A page seen through a screen: which of its routes are open in a position.
+    def quiet(self, screen: Screen) -> list[Move]:
+        """The canonical move to each space that can be reached and ended on, ascending.
 
-    `others` has the number of the canonical route, or NONE, for the spaces where that is not the
-    first one, as far as it was looked up.
-    """
-
-    __slots__ = ("_screen", "others", "page")
-
-    def __init__(self, page: Page, screen: Screen) -> None:
-        """Look at nothing yet."""
-        self.page: Final = page
-        self.others: Final[dict[int, int]] = {}
-        self._screen: Final = screen
-
-    def moves(self) -> list[Move]:
-        """The canonical move to each space that can be reached and ended on, ascending."""
-        page, screen = self.page, self._screen
-        barred = screen.barred
-        marks = int.from_bytes(page.targets.translate(screen.no_end), "little")
-        for column in page.firsts:
-            marks |= int.from_bytes(column.translate(barred), "little")
-        seen = marks.to_bytes(len(page.targets), "little")
+        A target is marked with 1 if its first route is barred and with 2 if no move may end there.
+        """
+        barred, targets = screen.barred, self.targets
+        marks = _number(targets.translate(screen.no_end), "little") << 1
+        for column in self.firsts:
+            marks |= _number(column.translate(barred), "little")
+        seen = marks.to_bytes(len(targets), "little")
         if 1 not in seen:
-            return list(compress(page.first_moves, seen.translate(_OPEN)))
-        return self._with_detours(seen)
+            return list(compress(self.first_moves, seen.translate(_OPEN)))
+        return self._with_detours(seen, barred)
 
-    def _with_detours(self, seen: bytes) -> list[Move]:
+    def _with_detours(self, seen: bytes, barred: bytes) -> list[Move]:
         """The same where the first routes to some spaces are barred."""
-        page, barred, others = self.page, self._screen.barred, self.others
-        found = list(page.first_moves)
+        found = list(self.first_moves)
         taken = bytearray(seen.translate(_OPEN))
-        rows, wide = page.rows, page.width + 1
-        nothing = bytes(page.width)
-        for place in compress(range(len(seen)), seen.translate(_BARRED)):
-            target, written, moves = rows[place]
-            at = written.translate(barred).find(nothing, wide)
-            if at < 0:
-                others[target] = NONE
-                continue
-            number = others[target] = at // wide
-            found[place] = moves[number] or page.move(target, number)
+        more, starts, moves = self.more, self.starts, self._moves
+        wide, nothing = self._wide, self._nothing
+        detours = seen.translate(_BARRED)
+        ends = [few.translate(barred).find(nothing, wide) for few in compress(self.few, detours)]
+        for place, early in zip(compress(range(len(seen)), detours), ends, strict=True):
+            if early >= 0:
+                number = starts[place] + early // wide
+            else:
+                late = more[place].translate(barred).find(nothing) if more[place] else NONE
+                if late < 0:
+                    continue
+                number = starts[place] + late // wide + FIRST_ROWS
+            found[place] = moves[number] or self.move(number)
             taken[place] = 1
         return list(compress(found, taken))
 
-    def look_up(self, space: int) -> int:
-        """The number of the first open route to a space, or NONE; it is noted."""
-        number = self.others[space] = self._first_open(self.page.written[space])
-        return number
+    def first_open(self, place: int, barred: bytes) -> int:
+        """The number of the first route to a place that a screen's table leaves open, or NONE."""
+        at = self.few[place].translate(barred).find(self._nothing)
+        if at >= 0:
+            return self.starts[place] + at // self._wide
+        at = self.more[place].translate(barred).find(self._nothing)
+        return self.starts[place] + at // self._wide + FIRST_ROWS if at >= 0 else NONE
 
-    def first_with(self, jumps: int, space: int) -> int:
-        """The same among the routes with at most so many jumps, not noted."""
-        rows, numbers = self.page.with_at_most(jumps, space)
-        found = self._first_open(rows)
-        return numbers[found] if found != NONE else NONE
+    def write_strikes(self) -> None:
+        """Write the strikes at all targets."""
+        for target in self.targets:
+            self._write_strikes(target)
 
-    def _first_open(self, rows: bytes) -> int:
-        width = self.page.width
-        at = rows.translate(self._screen.barred).find(bytes(width))
-        return at // (width + 1) if at >= 0 else NONE
+    def _write_strikes(self, target: int) -> tuple[Strikes, ...]:
+        """Every route to a space beside the target, and one step more, by the number of jumps.
+
+        Its row is that of the route, which ends too early to fill it, and the space beside.
+        """
+        found: list[list[tuple[int, bytes]]] = [[] for _ in range(_JUMPS)]
+        most, wide, last = self.steps << _STEPS_AT, self._wide, target << 1
+        for _, single, place in self.approaches(target):
+            beside = bytes([single.bit_length() - 1]) if single != 1 << self.origin else _FREE
+            written = self.few[place] + self.more[place]
+            for number in range(len(written) // wide):
+                route = self.routes[self.starts[place] + number]
+                if route >= most:
+                    break
+                row = written[number * wide : number * wide + wide]
+                if target not in row:
+                    row = row.replace(_FREE, beside, 1)
+                    found[route >> _JUMPS_AT & _JUMPS].append((_flown(route) | last, row))
+        strikes = self._strikes[target] = tuple(Strikes(some) for some in found if some)
+        return strikes
+
+    def strikes(self, target: int, barred: bytes) -> list[tuple[int, Move]]:
+        """The first open route whose last step is a flight for each number of jumps, ascending.
+
+        Each as its number of steps and its move, and only if none with fewer jumps is as short.
+        """
+        found = []
+        fewest = self.steps + 1
+        for strikes in self._strikes.get(target) or self._write_strikes(target):
+            if strikes.least >= fewest:
+                continue
+            at = strikes.rows.translate(barred).find(self._nothing)
+            if at >= 0:
+                number = at // self._wide
+                move = strikes.moves[number]
+                if move is None:
+                    move = strikes.moves[number] = self._spell(strikes.routes[number])
+                if len(move.path) < fewest:
+                    fewest = len(move.path)
+                    found.append((fewest, move))
+        return found
+
+    def approaches(self, target: int) -> tuple[Approach, ...]:
+        """The spaces beside a target that leave a step, the best to attack from first."""
+        found = self._approaches.get(target)
+        if found is None:
+            around = bits(self._board.neighbours[target] & (self.zone | 1 << self.origin))
+            firsts = ((self.routes[self.starts[self.places[at]]], at) for at in around)
+            rows = sorted(row for row in firsts if steps_of(row[0]) < self.steps)
+            found = tuple((route, 1 << at, self.places[at]) for route, at in rows)
+            self._approaches[target] = found
+        return found
+
+    def by_flight(self, target: int, out_of: int, barred: bytes) -> Move | None:
+        """The canonical move onto a target by flight out of a space of a set, all of them open."""
+        best = 0
+        if not self._board.neighbours[target] & out_of:
+            return None
+        for first, single, place in self.approaches(target):
+            if single & out_of:
+                if best and _flown(first) > best:
+                    break
+                number = self.first_open(place, barred)
+                if number != NONE:
+                    route = self.routes[number]
+                    if steps_of(route) < self.steps and (not best or _flown(route) < best):
+                        best = _flown(route)
+        return self._move_on(best | target << 1) if best else None
+
+    def _move_on(self, route: int) -> Move:
+        """The move along a route that is on no page, one of the last that were wanted."""
+        move = self._kept.get(route)
+        if move is None:
+            if len(self._kept) >= STRIKES_KEPT:
+                self._kept.clear()
+            move = self._kept[route] = self._spell(route)
+        return move
+
+
+def _flown(route: int) -> int:
+    """A route with one step of flight more, its space left open."""
+    return (route & ~(_ONE_JUMP - 1)) + _ONE_STEP | lexical(route) << _STEP_BITS
 
 
 def _steps(route: int) -> list[tuple[int, int]]:
@@ -261,15 +338,12 @@ def _needs(board: Board, origin: int, route: int) -> list[int]:
     return [*spaces[1:-1], *(board.size + space for space in sorted(doors))]
 
 
-Lead = tuple[int, int, int]
-"""A route, its target, and its number in the target's entry."""
-
-
 class RouteBook:
     """The pages for one range and number of jumps."""
 
-    def __init__(self, board: Board, steps: int, jumps: int) -> None:
-        """Share the pages with every game that has such a board."""
+    def __init__(self, board: Board, steps: int, jumps: int, *, strikes: bool) -> None:
+        """Share the pages with every game that has such a board; write strikes early or late."""
+        self._strikes: Final = strikes
         self.steps: Final = steps
         self.jumps: Final = jumps
         fits = board.size <= MOST_SPACES
@@ -282,7 +356,9 @@ class RouteBook:
         page = self._pages.get(origin)
         if page is None:
             kept = _write(self._board, origin, self.steps, self.jumps)
-            page = self._pages[origin] = Page(self._board, origin, kept)
+            page = self._pages[origin] = Page(self._board, origin, self.steps, kept)
+            if self._strikes:
+                page.write_strikes()
         return page
 
 
@@ -323,7 +399,7 @@ def _one_more(
     visited = need | 1 << origin
     if route:
         need |= 1 << at
-    flown = (route & ~(_ONE_JUMP - 1)) + _ONE_STEP | lexical(route) << _STEP_BITS
+    flown = _flown(route)
     for there in bits(board.neighbours[at] & ~visited):
         yield (flown | there << 1, need), there
     if jumps_of(route) < jumps:

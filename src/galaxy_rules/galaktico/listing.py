@@ -19,18 +19,16 @@ from galaxy_rules.galaktico.actions import (
     Stop,
 )
 from galaxy_rules.galaktico.board import bits
-from galaxy_rules.galaktico.books import Look
+from galaxy_rules.galaktico.books import Screen
 from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.meteors import movable
 from galaxy_rules.galaktico.movement import (
     Airspace,
-    Sky,
     lanes,
     may_jump_off,
-    skies,
-    targets_of,
+    screens,
 )
-from galaxy_rules.galaktico.raids import Raid
+from galaxy_rules.galaktico.raids import raids
 from galaxy_rules.galaktico.routes import (
     Goal,
     Lanes,
@@ -41,7 +39,7 @@ from galaxy_rules.galaktico.routes import (
     remainders,
     spell,
 )
-from galaxy_rules.galaktico.rulings import NullMove, OwnStation, PassRule
+from galaxy_rules.galaktico.rulings import OwnStation, PassRule
 from galaxy_rules.galaktico.setup import legal_cards, legal_places, next_ship, next_slot
 from galaxy_rules.galaktico.state import Phase, State
 from galaxy_rules.galaktico.supply import deployable
@@ -58,7 +56,7 @@ class Sortie:
     there; the others flood their lanes and search.
     """
 
-    __slots__ = ("air", "game", "origin", "second", "ship", "used")
+    __slots__ = ("air", "game", "origin", "ship", "used")
 
     def __init__(
         self,
@@ -73,32 +71,28 @@ class Sortie:
         self.air: Final = air
         self.ship: Final = ship
         self.origin: Final = origin
-        self.second: Final = used is not None
-        self.used: Final = used or (0, 0)
+        self.used: Final = used
 
-    def moves(self, sky: Sky) -> tuple[list[Move], list[Move]]:
+    def moves(self, screen: Screen) -> tuple[list[Move], list[Move]]:
         """The canonical quiet moves, by target, and one for each different outcome of an attack."""
-        book, air, origin = self.game.books[self.ship], self.air, self.origin
-        searched = self.game.station_open or not book.complete
-        if searched or (book.jumps and not may_jump_off(self.game, air, origin)):
+        game, air, ship, origin = self.game, self.air, self.ship, self.origin
+        book = game.books[ship]
+        searched = game.station_open or not book.complete
+        if searched or (book.jumps and not may_jump_off(game, air, origin)):
             quiet = [self.quiet_move(target) for target in bits(self.quiet)]
             return quiet, [self.attack_move(goal) for goal in self.attacks]
-        look = Look(book.page(origin), sky.screen)
-        quiet = look.moves()
-        targets = targets_of(air, self.ship) & look.page.zone
-        raid = Raid(self.game.board, air, sky, book, look) if targets else None
-        attacks = raid.moves(self.ship, targets) if raid is not None else []
-        return self._with_null_move(quiet), attacks
+        page = book.page(origin)
+        quiet = page.quiet(screen)
+        attacks = raids(page, screen, ship, air)
+        return self._with_null_move(quiet) if game.null_moves else quiet, attacks
 
     @property
     def lanes(self) -> Lanes:
         """What the ship may do, as sets."""
-        return lanes(self.game, self.air, self.ship, self.origin, self.used)
+        return lanes(self.game, self.air, self.ship, self.origin, self.used or (0, 0))
 
     def _with_null_move(self, moves: list[Move]) -> list[Move]:
-        """The moves and, in the reading that has it, the one back to where it began."""
-        if self.game.rulings.null_move is NullMove.FORBIDDEN:
-            return moves
+        """The moves and, if there is one, that back to where it began."""
         if home := _home(self.game, self.air, self.lanes):
             bit_of = self.game.board.bit_of
             before = bisect_left(moves, home, key=lambda move: bit_of[move.path[-1]])
@@ -110,14 +104,14 @@ class Sortie:
         """The spaces where the ship can end quietly, by flooding its lanes."""
         on = self.lanes
         found, _ = self._reach(on)
-        return found if self.second else found | _home(self.game, self.air, on)
+        return found if self.used else found | _home(self.game, self.air, on)
 
     @property
     def attacks(self) -> tuple[Goal, ...]:
         """A goal for each different outcome of each attack, by flooding the lanes."""
         on = self.lanes
         _, hits = self._reach(on)
-        return () if self.second else _attacks(self.game, self.air, self.ship, on, hits)
+        return () if self.used else _attacks(self.game, self.air, self.ship, on, hits)
 
     def _reach(self, on: Lanes) -> tuple[int, int]:
         by_jump = self.ship is ShipType.FIGHTER
@@ -142,7 +136,7 @@ class Sortie:
 @cites("GAL-R-08")
 def _home(game: "Galaktico", air: Airspace, on: Lanes) -> int:
     """The ship's own space, in the reading that lets a movement end where it began."""
-    if game.rulings.null_move is NullMove.FORBIDDEN or on.steps < 2:  # noqa: PLR2004 - out and back
+    if not game.null_moves or on.steps < 2:  # noqa: PLR2004 - out and back
         return 0
     bit = 1 << on.origin
     if bit & air.own_station and game.rulings.own_station is not OwnStation.DOCK:
@@ -181,14 +175,14 @@ def _attacks(
 class LegalActions(Sequence[Action]):
     """The listed actions of a turn: sorties of ships first, then the rest."""
 
-    __slots__ = ("_listed", "_others", "_skies", "_sorties")
+    __slots__ = ("_listed", "_others", "_screens", "_sorties")
 
     def __init__(
-        self, sorties: list[Sortie], skies: tuple[Sky, ...], others: tuple[Action, ...]
+        self, sorties: list[Sortie], screens: tuple[Screen, ...], others: list[Action]
     ) -> None:
         """Take the ships that can move, what they meet, and what else can be done."""
         self._sorties: Final = sorties
-        self._skies: Final = skies
+        self._screens: Final = screens
         self._others: Final = others
         self._listed: list[Action] | None = None
 
@@ -196,7 +190,8 @@ class LegalActions(Sequence[Action]):
         """The actions, worked out when somebody first looks."""
         if self._listed is None:
             listed: list[Action] = []
-            for _, quiet, attacks in self.sorties():
+            for sortie in self._sorties:
+                quiet, attacks = sortie.moves(self._screens[sortie.ship])
                 listed += quiet
                 listed += attacks
             listed += self._others
@@ -227,7 +222,7 @@ class LegalActions(Sequence[Action]):
             return action in self._others
         for sortie in self._sorties:
             if sortie.game.board.labels[sortie.origin] == action.origin:
-                return any(action in moves for moves in sortie.moves(self._skies[sortie.ship]))
+                return any(action in moves for moves in sortie.moves(self._screens[sortie.ship]))
         return False
 
     def __eq__(self, other: object) -> bool:
@@ -245,17 +240,19 @@ class LegalActions(Sequence[Action]):
     def sorties(self) -> Iterator[tuple[Sortie, list[Move], list[Move]]]:
         """Each ship with its quiet moves and its attacks."""
         for sortie in self._sorties:
-            quiet, attacks = sortie.moves(self._skies[sortie.ship])
+            quiet, attacks = sortie.moves(self._screens[sortie.ship])
             yield sortie, quiet, attacks
 
     @property
     def others(self) -> tuple[Action, ...]:
         """Deployments, meteors and passing."""
-        return self._others
+        return tuple(self._others)
 
 
 def list_actions(game: "Galaktico", state: State) -> Sequence[Action]:
     """The listed actions of the player to move."""
+    if state.phase is Phase.PLAY:
+        return _list_turn(game, state)
     match state.phase:
         case Phase.EQUIP:
             slot = next_slot(game, state, state.turn)
@@ -265,8 +262,6 @@ def list_actions(game: "Galaktico", state: State) -> Sequence[Action]:
             labels = game.board.labels
             spaces = legal_places(game, state)
             return tuple(Place(ship, labels[space]) for space in spaces) if ship is not None else ()
-        case Phase.PLAY:
-            return _list_turn(game, state)
         case Phase.OVER:
             return ()
     raise TypeError(state.phase)
@@ -276,10 +271,11 @@ def _list_turn(game: "Galaktico", state: State) -> Sequence[Action]:
     air = Airspace(game, state, state.turn)
     if state.pending is not None:
         return _list_continuations(game, state, air)
-    others = (*_deployments(state), *_meteor_moves(game, state, air))
+    others: list[Action] = [_DEPLOY[ship] for ship in deployable(state)]
+    others += game.meteor_moves(movable(game, state), air.free)
     if game.rulings.pass_ is PassRule.VOLUNTARY:
-        others = (*others, Pass())
-    listed = LegalActions(sorties_of(game, state, air), skies(game, air), others)
+        others.append(Pass())
+    listed = LegalActions(sorties_of(game, state, air), screens(game, air), others)
     return listed if others or listed else (Pass(),)
 
 
@@ -289,8 +285,9 @@ def sorties_of(game: "Galaktico", state: State, air: Airspace) -> list[Sortie]:
     ready = ~state.moved
     return [
         Sortie(game, air, ship, origin)
-        for ship in SHIP_TYPES
-        for origin in bits(state.fleets[base + ship] & ready)
+        for ship, fleet in zip(SHIP_TYPES, state.fleets[base : base + TYPES], strict=True)
+        if fleet
+        for origin in bits(fleet & ready)
     ]
 
 
@@ -305,17 +302,4 @@ def _list_continuations(game: "Galaktico", state: State, air: Airspace) -> tuple
     return (Stop(), *(Continue(spell(game.board, path)) for path in found))
 
 
-def _deployments(state: State) -> tuple[Action, ...]:
-    return tuple(_DEPLOY[ship] for ship in deployable(state))
-
-
 _DEPLOY: Final = tuple(Deploy(ship) for ship in SHIP_TYPES)
-
-
-def _meteor_moves(game: "Galaktico", state: State, air: Airspace) -> list[Action]:
-    """Moves of the player's meteors onto spaces without ship, station and meteor."""
-    free, neighbours, moves = air.free, game.board.neighbours, game.meteor_moves
-    found: list[Action] = []
-    for origin in bits(movable(game, state)):
-        found += moves(origin, neighbours[origin] & free)
-    return found

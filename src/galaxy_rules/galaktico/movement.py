@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.actions import JUMP, Continue, Move
 from galaxy_rules.galaktico.arithmetic import in_range, may_jump
-from galaxy_rules.galaktico.board import Board, Spaces
-from galaxy_rules.galaktico.books import Screen
+from galaxy_rules.galaktico.board import Spaces
+from galaxy_rules.galaktico.books import Screen, barring
 from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.routes import Lanes
-from galaxy_rules.galaktico.rulings import LaunchJump, NullMove, OwnStation
+from galaxy_rules.galaktico.rulings import NullMove, OwnStation
 from galaxy_rules.galaktico.state import State
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
@@ -163,26 +163,18 @@ def fields(game: "Galaktico", sources: int) -> int:
     return game.board.field(sources) if sources else 0
 
 
-class Sky:
-    """What all ships of a player meet alike, the space of each one's own left out."""
-
-    __slots__ = ("end", "fly", "screen")
-
-    def __init__(self, board: Board, air: Airspace, fly: int) -> None:
-        """Take what is open to flight; the rest is the same for every type."""
-        self.fly: Final = fly
-        self.end: Final = air.free | air.haven
-        self.screen: Final = Screen(board, fly, air.field, self.end)
-
-
 @cites("GAL-MOV-05", "GAL-MOV-08", "GAL-UNI-SC-01")
-def skies(game: "Galaktico", air: Airspace) -> tuple[Sky, ...]:
-    """The sky of each type: meteors are open to scouts alone."""
-    clear = air.free | air.harbour
-    common = Sky(game.board, air, clear)
-    scouts = common
-    if air.state.fleets[air.seat * TYPES + ShipType.SCOUT]:
-        scouts = Sky(game.board, air, clear | air.meteors)
+def screens(game: "Galaktico", air: Airspace) -> tuple[Screen, ...]:
+    """What the ships of each type meet: meteors are open to scouts alone, and to pass only.
+
+    For readings in which the own station is closed: a move may end wherever others may pass.
+    """
+    board, free = game.board, air.free
+    barred = barring(board, free, air.field)
+    common = Screen(barred, barred)
+    if not air.state.fleets[air.seat * TYPES + ShipType.SCOUT]:
+        return (common, common, common, common)
+    scouts = Screen(barring(board, free | air.meteors, air.field), barred)
     return (common, common, common, scouts)
 
 
@@ -195,8 +187,7 @@ def targets_of(air: Airspace, ship: ShipType) -> int:
 @cites("GAL-R-12")
 def may_jump_off(game: "Galaktico", air: Airspace, origin: int) -> bool:
     """Whether the first step of a ship on this space may be a jump."""
-    allowed = game.rulings.launch_jump is LaunchJump.ALLOWED
-    return allowed or not air.own_station >> origin & 1
+    return game.launch_jumps or not air.own_station >> origin & 1
 
 
 @cites("GAL-MOV-05", "GAL-MOV-08", "GAL-MOV-10", "GAL-UNI-SC-01", "GAL-STA-04", "GAL-GRV-06")

@@ -20,7 +20,7 @@ from galaxy_rules.galaktico.actions import (
 )
 from galaxy_rules.galaktico.board import SECTOR_NAMES, Board
 from galaxy_rules.galaktico.books import RouteBook
-from galaxy_rules.galaktico.components import PLAYERS, layouts, read_components
+from galaxy_rules.galaktico.components import PLAYERS, ShipType, layouts, read_components
 from galaxy_rules.galaktico.dialect import Scenario
 from galaxy_rules.galaktico.events import EVENTS, Event
 from galaxy_rules.galaktico.explaining import explain
@@ -30,7 +30,7 @@ from galaxy_rules.galaktico.listing import list_actions
 from galaxy_rules.galaktico.meteors import MeteorMoves, judge_meteor, move_meteor
 from galaxy_rules.galaktico.movement import NO_PENDING, judge_continue, judge_move
 from galaxy_rules.galaktico.orders import canonical, compose
-from galaxy_rules.galaktico.rulings import OwnStation, PassRule, Rulings
+from galaxy_rules.galaktico.rulings import LaunchJump, NullMove, OwnStation, PassRule, Rulings
 from galaxy_rules.galaktico.scoring import score
 from galaxy_rules.galaktico.setup import (
     equip,
@@ -95,12 +95,15 @@ class Galaktico(Game[State, Action, Event, View]):
         keys = (*self.shields, *self.weapons)
         self.catalogue: Final = {key: number for number, key in enumerate(keys)}
         self.station_open: Final = self.rulings.own_station is not OwnStation.CLOSED
+        self.launch_jumps: Final = self.rulings.launch_jump is LaunchJump.ALLOWED
+        self.null_moves: Final = self.rulings.null_move is not NullMove.FORBIDDEN
         labels, size = self.board.labels, self.board.size
         self.steps: Final = {label: i for i, label in enumerate(labels)} | {
             JUMP + label: i + size for i, label in enumerate(labels)
         }
         self.books: Final = tuple(
-            RouteBook(self.board, card.range, card.jumps) for card in self.box.ships
+            RouteBook(self.board, card.range, card.jumps, strikes=card.type is ShipType.CRUISER)
+            for card in self.box.ships
         )
         self.meteor_moves: Final = MeteorMoves(self.board)
 

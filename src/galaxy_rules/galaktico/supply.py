@@ -1,10 +1,11 @@
 """Deploying a ship: from the supply onto one's own station, while no ship stands on it."""
 
+from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.actions import Deploy
 from galaxy_rules.galaktico.board import Spaces
-from galaxy_rules.galaktico.components import TYPES, ShipType
+from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.events import Deployed, Event
 from galaxy_rules.galaktico.state import State, entry, replace
 from galaxy_rules.galaktico.turns import after_action
@@ -42,10 +43,10 @@ def deployable(state: State) -> list[ShipType]:
     """The types that may be deployed now."""
     station = state.stations[state.turn]
     base = state.turn * TYPES
-    own = state.fleets[base : base + TYPES]
-    if not station or any(fleet & station for fleet in own):
+    destroyers, fighters, cruisers, scouts = state.fleets[base : base + TYPES]
+    if not station or station & (destroyers | fighters | cruisers | scouts):
         return []
-    return [ship for ship in ShipType if state.supply[base + ship]]
+    return [*compress(SHIP_TYPES, state.supply[base : base + TYPES])]
 
 
 @cites("GAL-DEP-01", "GAL-DEP-02", "GAL-DEP-05")
