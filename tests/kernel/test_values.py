@@ -14,12 +14,14 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pyrsistent import pmap
 
 from galaxy_rules.galaktico import Galaktico, Move, ShipType, State
 from galaxy_rules.galaktico.actions import Equip, Stop
 from galaxy_rules.galaktico.state import build
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.values import Value, builder, digest
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice
@@ -43,6 +45,12 @@ class Twin(Value):
     right: object
 
 
+@attrs.frozen(weakref_slot=False)
+class Marked(Value):
+    left: int
+    derived: object = attrs.field(eq=False)
+
+
 def midgame(game: Galaktico, plies: int = 250) -> State:
     dice = Dice(11)
     state = game.new(3)
@@ -60,7 +68,8 @@ DIFFERENT: list[object] = [
     Colour.BLUE, Bag({"a": 1}), Bag({"a": 2}), Bag({"b": 1}), Bag[str](), frozenset({1}),
     frozenset({1, 2}), frozenset[int](), Pair(1, 2), Pair(2, 1), Twin(1, 2), Pair(1, (2,)),
     Pair(1, Pair(1, 2)), Pair(1, "2"), ShipType.SCOUT, Move("A11", ("A12",)), Move("A12", ()),
-    "\ud800", "ü",
+    "\ud800", "ü", FrozenMap({"a": 1}), FrozenMap({"a": 2}), FrozenMap({"b": 1}),
+    FrozenMap[str, int]({}), pmap({"c": 1}), pmap({"c": 1, "d": 2}), Marked(1, 2), Marked(2, 2),
 ]  # fmt: skip
 
 
@@ -75,6 +84,23 @@ def test_digests_are_pinned() -> None:
     mixed = (frozenset("abc"), Fraction(-1, 3), True, "ü")
     assert "8d369befc2080b4ed31c68b7a2c3d9d9" == digest(mixed)
     assert Pair(1, 2).digest() == digest(Pair(1, 2))
+
+
+def test_a_digest_leaves_out_what_does_not_count_for_equality() -> None:
+    assert Marked(1, "x") == Marked(1, ["y"])
+    assert digest(Marked(1, "x")) == digest(Marked(1, ["y"]))
+    assert digest(Marked(1, "x")) != digest(Marked(2, "x"))
+
+
+def test_mappings_have_digests_of_their_items_in_any_order() -> None:
+    assert "51bff06dbdc21edff587aa52da053612" == digest(FrozenMap({"a": 1, "b": (2,)}))
+    for kind in (FrozenMap[str, int], pmap):
+        one, other = kind({"a": 1, "b": 2}), kind({"b": 2, "a": 1})
+        assert digest(one) == digest(other)
+        assert digest(one) != digest(kind({"a": 2, "b": 1}))
+        assert digest(one) != digest(kind({"a": 1}))
+    with pytest.raises(BadInput, match="digest"):
+        digest(FrozenMap({"a": [1]}))
 
 
 @pytest.mark.parametrize("thing", [1.5, object(), [1], {"a": 1}, {1}, b"x", (1, [2])])

@@ -12,9 +12,11 @@ from fractions import Fraction
 from typing import Any, ClassVar, Self, TypeVar, cast
 
 import attrs
+from pyrsistent import PMap
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.frozen import FrozenMap
 
 T = TypeVar("T", bound="Value")
 
@@ -91,10 +93,13 @@ def _spell(value: object, put: Callable[[str], object]) -> None:
             _spell_all(tuple(items), "{}", put)
         case frozenset():
             _spell_all(tuple(sorted(digest(item) for item in value)), "<>", put)
+        case PMap() | FrozenMap():
+            _spell_all(tuple(sorted(digest(item) for item in value.items())), "||", put)
         case _ if attrs.has(type(value)):
             put(type(value).__name__)
             fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
-            _spell_all(tuple(getattr(value, field.name) for field in fields), "[]", put)
+            # What does not count for equality is derived from what does.
+            _spell_all(tuple(getattr(value, f.name) for f in fields if f.eq), "[]", put)
         case _:
             raise BadInput("digest", f"there is none for {type(value).__name__}")
 
