@@ -23,11 +23,13 @@ from benchmarks.contest import (
     rounds,
 )
 from benchmarks.galaktico import GalakticoEngine, LazyEngine
+from benchmarks.galaxy_of_trian import GalaxyOfTrianEngine
+from benchmarks.growth import Point, curve
 from benchmarks.scaling import Figures, measure
 from benchmarks.take_the_galaxy import TakeTheGalaxyEngine
 
 RESULTS: Final = Path(__file__).with_name("results.json")
-OURS, LAZY, TAKE, CHESS, CATAN, THREE = 0, 1, 2, 3, 4, 5
+OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN = 0, 1, 2, 3, 4, 5, 6
 
 
 @attrs.frozen
@@ -68,6 +70,8 @@ THRESHOLDS: Final = (
     Threshold("successors_vs_chess_three_players", least=1.0),
     Threshold("listed_vs_chess_three_players", least=2.0),
     Threshold("take_the_galaxy_vs_catanatron", least=1.0),
+    Threshold("galaxy_of_trian_vs_catanatron", least=0.5),
+    Threshold("galaxy_of_trian_placing_growth", most=2.0),
     Threshold("depth_ratio", most=1.1),
     Threshold("bytes_per_state", most=1024),
 )
@@ -80,9 +84,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     playouts = _contest(playout_ply, profile, lazy=True)
     expansions = _contest(expansion_ply, profile, lazy=False)
     scaling = measure(profile.repeats)
-    figures = _figures(playouts, expansions, scaling)
+    points = curve(profile.repeats)
+    figures = _figures(playouts, expansions, scaling, points)
     _print_contest(playouts, expansions)
     _print_scaling(scaling)
+    _print_growth(points)
     missed = [threshold for threshold in THRESHOLDS if not threshold.holds(figures)]
     _print_thresholds(figures, missed)
     if chosen.write:
@@ -103,13 +109,18 @@ def _contest(ply: Ply, profile: Profile, *, lazy: bool) -> list[list[Slot]]:
     ours = GalakticoEngine()
     second = LazyEngine() if lazy else ours
     take, three = TakeTheGalaxyEngine(), GalakticoEngine(players=3)
-    engines: tuple[Engine, ...] = (ours, second, take, ChessEngine(), CatanEngine(), three)
+    engines: tuple[Engine, ...] = (
+        ours, second, take, ChessEngine(), CatanEngine(), three, GalaxyOfTrianEngine(),
+    )  # fmt: skip
     tables = [Table(engine, ply, seed) for seed, engine in enumerate(engines, start=1)]
     return rounds(tables, profile.rounds, profile.seconds)
 
 
 def _figures(
-    playouts: list[list[Slot]], expansions: list[list[Slot]], scaling: Figures
+    playouts: list[list[Slot]],
+    expansions: list[list[Slot]],
+    scaling: Figures,
+    points: Sequence[Point],
 ) -> dict[str, float]:
     moves, actions = "transitions_per_second", "actions_per_second"
     return {
@@ -133,6 +144,13 @@ def _figures(
         "take_the_galaxy_vs_chess": ratio(playouts, TAKE, CHESS, moves),
         "take_the_galaxy_vs_catanatron": ratio(playouts, TAKE, CATAN, moves),
         "take_the_galaxy_successors_vs_catanatron": ratio(expansions, TAKE, CATAN, actions),
+        "galaxy_of_trian_transitions_per_second": middle(playouts, TRIAN, moves),
+        "galaxy_of_trian_listed_per_second": middle(playouts, TRIAN, actions),
+        "galaxy_of_trian_successors_per_second": middle(expansions, TRIAN, actions),
+        "galaxy_of_trian_vs_chess": ratio(playouts, TRIAN, CHESS, moves),
+        "galaxy_of_trian_vs_catanatron": ratio(playouts, TRIAN, CATAN, moves),
+        "galaxy_of_trian_successors_vs_catanatron": ratio(expansions, TRIAN, CATAN, actions),
+        "galaxy_of_trian_placing_growth": points[-1].placing / points[0].placing,
         "check_share_of_listing": scaling.check_share,
         **attrs.asdict(scaling),
     }
@@ -143,9 +161,12 @@ def _row(label: str, *cells: str) -> None:
 
 
 def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> None:
-    columns = (OURS, LAZY, TAKE, CHESS, CATAN, THREE)
+    columns = (OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN)
     moves, actions = "transitions_per_second", "actions_per_second"
-    heads = ("galaktico", "lazy", "take_the_galaxy", "python-chess", "catanatron", "three players")
+    heads = (
+        "galaktico", "lazy", "take_the_galaxy", "python-chess", "catanatron", "three players",
+        "galaxy_of_trian",
+    )  # fmt: skip
     _row("per CPU second, median", *heads)
     _row("transitions", *(f"{middle(playouts, c, moves):,.0f}" for c in columns))
     _row("legal actions listed", *_numbers(playouts, actions))
@@ -172,6 +193,13 @@ def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> 
                 ("successors built", expansions, actions, TAKE),
             ),
         ),
+        (
+            "galaxy_of_trian as a multiple of",
+            (
+                ("transitions, chance included", playouts, moves, TRIAN),
+                ("successors built", expansions, actions, TRIAN),
+            ),
+        ),
     ):
         _row(title, "", "", "", "python-chess", "catanatron")
         for label, slots, figure, one in compared:
@@ -182,8 +210,9 @@ def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> 
 
 def _numbers(slots: list[list[Slot]], figure: str) -> list[str]:
     """A figure for each column; playing lazily lists and builds nothing."""
-    cells = {c: f"{middle(slots, c, figure):,.0f}" for c in (OURS, TAKE, CHESS, CATAN, THREE)}
-    return [cells.get(c, "-") for c in (OURS, LAZY, TAKE, CHESS, CATAN, THREE)]
+    shown = (OURS, TAKE, CHESS, CATAN, THREE, TRIAN)
+    cells = {c: f"{middle(slots, c, figure):,.0f}" for c in shown}
+    return [cells.get(c, "-") for c in (OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN)]
 
 
 def _print_scaling(figures: Figures) -> None:
@@ -200,6 +229,15 @@ def _print_scaling(figures: Figures) -> None:
         ("import attrs", f"{figures.import_attrs_ms:.1f} ms"),
     ):
         print(f"{label:<34}{text}")
+    print()
+
+
+def _print_growth(points: Sequence[Point]) -> None:
+    heads = ("placing a tile", "asking an area", "listing places", "other steps")
+    _row("galaxy_of_trian, µs by tiles", *heads)
+    for point in points:
+        costs = (point.placing, point.area, point.listing, point.others)
+        _row(f"{point.tiles} tiles", *(f"{cost:.2f}" for cost in costs))
     print()
 
 

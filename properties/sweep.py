@@ -2,11 +2,13 @@
 
     python -m properties.sweep --game galaktico --games 2000 [--jobs 2] [--seed 0] [--plies 5000]
     python -m properties.sweep --game take_the_galaxy --games 2000
+    python -m properties.sweep --game galaxy_of_trian --games 1000
 
 Any 50 games in a row have every reading of every switch alone at least once, and mixtures; swarms
 favour one kind of action.  Galaktico: two and three players, both layouts, all sectors, every first
-player; what Take The Galaxy plays stands in `sweep_take_the_galaxy`.  The figures say what was
-*sampled*.  A failure is printed with its trace made short, and the exit code is 1.
+player; what the others play stands in `sweep_take_the_galaxy` and `sweep_galaxy_of_trian`.  The
+figures say what was *sampled*.  A failure is printed with its trace made short, and the exit code
+is 1.
 """
 
 import argparse
@@ -20,7 +22,7 @@ from typing import Any, Final
 
 import attrs
 
-from properties import sweep_take_the_galaxy
+from properties import sweep_galaxy_of_trian, sweep_take_the_galaxy
 from properties.deep_play import MOST_PLIES, Count, Effort, Play, play, shortened
 from properties.tables import every_reading, scheduled
 
@@ -62,6 +64,11 @@ def run_batch(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> 
 def run_take_the_galaxy(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
     """The same for Take The Galaxy."""
     return Batch(*sweep_take_the_galaxy.play_batch(numbers, seed, plies, effort))
+
+
+def run_galaxy_of_trian(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
+    """The same for Galaxy of Trian."""
+    return Batch(*sweep_galaxy_of_trian.play_batch(numbers, seed, plies, effort))
 
 
 def report(played: Play) -> str:
@@ -167,6 +174,9 @@ GAMES: Final = {
     "galaktico": Part(run_batch, Count, summary),
     "take_the_galaxy": Part(
         run_take_the_galaxy, sweep_take_the_galaxy.Count, sweep_take_the_galaxy.summary
+    ),
+    "galaxy_of_trian": Part(
+        run_galaxy_of_trian, sweep_galaxy_of_trian.Count, sweep_galaxy_of_trian.summary
     ),
 }
 

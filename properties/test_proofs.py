@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 import pytest
 
 from galaxy_rules.galaktico import arithmetic
+from galaxy_rules.galaxy_of_trian import arithmetic as tri
 from galaxy_rules.kernel import counts
 from galaxy_rules.take_the_galaxy import arithmetic as ttg
 from properties.proofs import control_laws, lock, symbolic_engine
@@ -52,7 +53,9 @@ def test_a_law_has_a_sentence_and_clauses(law: Law) -> None:
     assert law.clauses
 
 
-@pytest.mark.parametrize("module", [arithmetic, ttg, counts], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [arithmetic, ttg, tri, counts], ids=lambda module: module.__name__
+)
 def test_every_function_of_the_arithmetic_has_a_law(module: types.ModuleType) -> None:
     functions = {
         f"{function.__module__}.{name}"

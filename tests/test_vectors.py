@@ -5,7 +5,7 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -15,14 +15,18 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from galaxy_rules import take_the_galaxy
+from galaxy_rules import galaxy_of_trian, take_the_galaxy
 from galaxy_rules.galaktico import Galaktico, Rulings
 from galaxy_rules.galaktico.actions import Continue, Deploy, Move
 from galaxy_rules.galaktico.components import SHIP_WORDS
 from galaxy_rules.galaktico.dialect import KITS, Scenario
 from galaxy_rules.galaktico.reducer import published_pack
 from galaxy_rules.galaktico.state import Phase, entry, ship_at
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.dialect import LABELS
+from galaxy_rules.galaxy_of_trian.dialect import Scenario as MapScenario
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import is_refused
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.rulings import RulingsBase, Switch, switches
 from galaxy_rules.kernel.verdicts import Objection, Refusal
@@ -34,12 +38,18 @@ FIXTURES = Path(__file__).parent.parent / "fixtures"
 FILES = sorted((FIXTURES / "vectors").glob("*.json"))
 SCHEMA = json.loads((FIXTURES / "schema" / "vectors.schema.json").read_text("utf-8"))
 CHAPTERS = ("meteors", "movement", "orders", "setup", "supply", "turns")
-GAMES = {"galaktico": "GAL", "take_the_galaxy": "TTG"}
+GAMES = {"galaktico": "GAL", "take_the_galaxy": "TTG", "galaxy_of_trian": "TRI"}
+PACKAGES = {"take_the_galaxy": take_the_galaxy, "galaxy_of_trian": galaxy_of_trian}
 RECORDS: dict[str, type[RulingsBase]] = {
     "galaktico": Rulings,
     "take_the_galaxy": take_the_galaxy.Rulings,
+    "galaxy_of_trian": galaxy_of_trian.Rulings,
 }
-OUT_OF_REACH = {"galaktico": set[str](), "take_the_galaxy": {"drawing"}}
+OUT_OF_REACH = {
+    "galaktico": set[str](),
+    "take_the_galaxy": {"drawing"},
+    "galaxy_of_trian": {"no_action"},
+}
 Vector = dict[str, Any]
 
 
@@ -51,6 +61,7 @@ VECTORS = [vector for path in FILES for vector in load(path)]
 BY_ID = {vector["id"]: vector for vector in VECTORS}
 GALAKTICO = [vector for vector in VECTORS if vector["game"] == "galaktico"]
 TABLES = [vector for vector in VECTORS if vector["game"] == "take_the_galaxy"]
+MAPS = [vector for vector in VECTORS if vector["game"] == "galaxy_of_trian"]
 each_game = pytest.mark.parametrize("name", GAMES)
 each_vector = pytest.mark.parametrize(
     "name",
@@ -117,6 +128,13 @@ def test_the_schema_knows_what_can_be_observed_in_take_the_galaxy() -> None:
     assert {key for key in observed if len(spellings("take_the_galaxy", key)) != 1} == set()
 
 
+def test_the_schema_knows_what_can_be_observed_in_galaxy_of_trian() -> None:
+    observed = set[str]()
+    for vector in MAPS:
+        observed |= set(MapScenario(GalaxyOfTrian, vector["setup"]).observe())
+    assert {key for key in observed if len(spellings("galaxy_of_trian", key)) != 1} == set()
+
+
 @each_game
 def test_everything_that_can_be_observed_is_expected_somewhere(name: str) -> None:
     named = {
@@ -149,6 +167,7 @@ def test_the_readme_has_an_example_that_passes_and_every_word() -> None:
         words |= {*defs[f"{name}.setup"]["properties"], *defs[f"{name}.expect"]["properties"]}
         words |= codes_of(name)
     words |= set(SCHEMA["$defs"]["take_the_galaxy.table"]["properties"])
+    words |= set(LABELS)
     assert [word for word in sorted(words) if f"`{word}`" not in readme] == []
 
 
@@ -160,6 +179,18 @@ def test_the_readme_shows_every_pattern_of_what_can_be_observed() -> None:
     keys |= {f"0.{pile}.scout" for pile in ("hand", "deck", "discard")}
     found = {spelling for key in keys for spelling in spellings("take_the_galaxy", key)}
     assert set(SCHEMA["$defs"]["take_the_galaxy.expect"]["patternProperties"]) <= found
+
+
+def test_the_readme_shows_every_pattern_of_galaxy_of_trian() -> None:
+    readme = (FIXTURES / "README.md").read_text("utf-8")
+    shown = set(re.findall(r"`([\w.]+\.[\w.]+)`", readme)) | {"bag.COLOUR", "token_bag.TOKEN"}
+    places = {
+        "PLAYER": "Y", "VIEWER": "R", "PART": "U:n0", "FIGURE": "space", "OUTCOME": "red",
+        "VERB": "move", "COLOUR": "red", "TOKEN": "plus",
+    }  # fmt: skip
+    keys = {".".join(places.get(word, word) for word in key.split(".")) for key in shown}
+    found = {spelling for key in keys for spelling in spellings("galaxy_of_trian", key)}
+    assert set(SCHEMA["$defs"]["galaxy_of_trian.expect"]["patternProperties"]) <= found
 
 
 def steps(name: str) -> Iterator[dict[str, Any]]:
@@ -177,8 +208,10 @@ def spellings(name: str, key: str) -> list[str]:
 
 @cache
 def codes_of(name: str) -> set[str]:
-    names = [module.name for module in iter_modules(take_the_galaxy.__path__)]
-    chapters = CHAPTERS if name == "galaktico" else names
+    if name == "galaktico":
+        chapters: Sequence[str] = CHAPTERS
+    else:
+        chapters = [module.name for module in iter_modules(PACKAGES[name].__path__)]
     modules = [import_module(f"galaxy_rules.{name}.{chapter}") for chapter in chapters]
     found = [value for module in modules for value in vars(module).values()]
     return {value.code for value in found if isinstance(value, Refusal)}
@@ -457,6 +490,57 @@ def test_forced_outcomes_come_in_order_and_then_the_first_by_catalogue() -> None
     assert 1 == scenario.observe()["0.hand.capital"]
 
 
+# -------------------------------------------------------------- the maps under the lens
+
+
+@pytest.mark.parametrize("name", [vector["id"] for vector in MAPS])
+def test_maps_stay_sound_and_the_list_of_actions_agrees_with_the_vector(name: str) -> None:
+    scenario = MapScenario(GalaxyOfTrian, BY_ID[name]["setup"])
+    for step in BY_ID[name]["script"]:
+        if step["do"]:
+            assert_listed_on_map(scenario, step["do"])
+            scenario.do(step["do"])
+        assert [fault for fault in scenario.game.faults(scenario.state) if fault.local] == []
+
+
+def assert_listed_on_map(scenario: MapScenario, words: str) -> None:
+    """Every small action of a whole order is listed when its turn comes; a refused one is not."""
+    game, state = scenario.game, scenario.state
+    order = scenario.notation(words)
+    composed = game.compose(state, order)
+    if is_refused(composed):
+        assert order not in map(str, game.legal_actions(state))
+        return
+    for action in composed:
+        assert not isinstance(action, Objection)
+        listed = game.legal_actions(state) or [a for a, _ in game.chance_outcomes(state)]
+        assert game.canonical(state, action) in listed
+        state = game.apply(state, action)
+
+
+def test_labels_stand_for_cells_and_cells_for_their_areas() -> None:
+    setup = {
+        "players": ["Y", "R"], "labels": {"M": "1,-1,1"}, "phase": "exploration",
+        "galaxy": [["U", "NSS", 1], ["D1", "NSS", 1], ["L", "SSS", 0], ["M", "PoSS", 2]],
+    }  # fmt: skip
+    scenario = MapScenario(GalaxyOfTrian, setup)
+    assert "resolve 0,0,0:n0" == scenario.notation("resolve D1")
+    assert "send rogue 1,-1,1:s0" == scenario.notation("send rogue M:s0")
+    assert "mine 1,0,1 0,0,0:n0 red" == scenario.notation("mine L U:n0 red")
+    assert "resolve 1,-1,1:p0" == scenario.notation("resolve M")
+
+
+def test_forced_outcomes_come_in_order_and_then_the_first() -> None:
+    setup: Vector = {"phase": "exploration", "draws": ["blue"]}
+    scenario = MapScenario(GalaxyOfTrian, setup)
+    assert scenario.do("research") is None
+    assert 1 == scenario.observe()["minerals.0.blue"]
+    setup = {"phase": "exploration", "bag": {"green": 1, "yellow": 1}}
+    scenario = MapScenario(GalaxyOfTrian, setup)
+    assert scenario.do("research") is None
+    assert 1 == scenario.observe()["minerals.0.yellow"]
+
+
 # ------------------------------------------------------------------- the runner's no
 
 
@@ -491,6 +575,15 @@ def changed(name: str, number: int, **step: Any) -> Vector:
         (changed("TTG-RB-01", 0, expect={"row.0": "sys_C1b"}), "row.0: expected 'sys_C1b'"),
         (changed("TTG-RB-10", 0, expect={}), "refused with newest"),
         (BY_ID["TTG-RB-10"] | {"clauses": ["GAL-MOV-01"]}, "unknown clause GAL-MOV-01"),
+        (changed("TRI-T-01", 0, expect="occupied"), "expected occupied, found no_match"),
+        (changed("TRI-T-01", 5, expect="no_match"), "expected no_match, found legal"),
+        (changed("TRI-T-01", 0, expect={}), "refused with no_match"),
+        (changed("TRI-V-05", 1, expect={"dcredits.Y": 15}), "dcredits.Y: expected 15, found 16"),
+        (changed("TRI-V-05", 1, expect={"emissaries": {}}), "emissaries: expected {}"),
+        (changed("TRI-V-20", 0, expect={"results": [3, 5]}), "results: expected [3, 5]"),
+        (changed("TRI-V-20", 0, expect={"winner": None}), "winner: expected None, found 'R'"),
+        (changed("TRI-V-17", 2, expect={"paid": []}), "paid: expected []"),
+        (BY_ID["TRI-V-05"] | {"clauses": ["TRI-CON-99"]}, "unknown clause TRI-CON-99"),
     ],
 )
 def test_the_runner_fails_what_is_wrong(vector: Vector, problem: str) -> None:
@@ -553,6 +646,12 @@ def test_an_outcome_tells_what_its_refusals_cited() -> None:
 
 def with_setup(**words: Any) -> Vector:
     vector = copy.deepcopy(BY_ID["GAL-V-06"])
+    vector["setup"] |= words
+    return vector
+
+
+def with_map(**words: Any) -> Vector:
+    vector = copy.deepcopy(BY_ID["TRI-V-20"])
     vector["setup"] |= words
     return vector
 
@@ -620,6 +719,30 @@ def with_table(**words: Any) -> Vector:
         (changed("TTG-RB-10", 0, do="relinquish x"), "TTG-RB-10.script[0].action.system"),
         (changed("TTG-RB-10", 0, do="PIRATES"), "TTG-RB-10.script[0].do"),
         (changed("TTG-RB-10", 1, expect={"0.top.9.9": 1}), "TTG-RB-10.script[1].expect.0.top.9.9"),
+        (with_map(moon=1), "TRI-V-20.setup.moon"),
+        (with_map(players=5), "TRI-V-20.setup.players"),
+        (with_map(players=["Y", "Y"]), "TRI-V-20.setup.players"),
+        (with_map(variant="moon"), "TRI-V-20.setup.variant"),
+        (with_map(variant=1), "TRI-V-20.setup.variant"),
+        (with_map(phase="lunch"), "TRI-V-20.setup.phase"),
+        (with_map(labels=[]), "TRI-V-20.setup.labels"),
+        (with_map(labels={"1": "0,0,0"}), "TRI-V-20.setup.labels"),
+        (with_map(labels={"X": "1,-1,1"}), "TRI-V-20.setup.labels.X"),
+        (with_map(labels={"A": "1,1"}), "TRI-V-20.setup.labels.A"),
+        (with_map(labels={"M": "9,9,9"}), "TRI-V-20.setup.labels.M"),
+        (with_map(galaxy=[["U", "moon", 0]]), "TRI-V-20.setup.galaxy[0][1]"),
+        (with_map(ships=[["U", "Y", "sloop"]]), "TRI-V-20.setup.ships[0][2]"),
+        (with_map(ships=[["U", "B", "rogue"]]), "TRI-V-20.setup.ships[0][1]"),
+        (with_map(rolls=["5"]), "TRI-V-20.setup.rolls"),
+        (with_map(draws="red"), "TRI-V-20.setup.draws"),
+        (with_map(chance="none"), "TRI-V-20.setup.chance"),
+        (with_map(rulings={"gas_tiles": "moon"}), "TRI-V-20.setup.rulings.gas_tiles"),
+        (with_map(rolls=[7]), "TRI-V-20.script[0].rolls"),
+        (with_map(draws=["moon"]), "TRI-V-20.script[0].draws"),
+        (changed("TRI-V-20", 0, do="dance"), "TRI-V-20.script[0].action"),
+        (changed("TRI-V-20", 0, do="resolve 9,9,18"), "TRI-V-20.script[0].do"),
+        (changed("TRI-V-20", 0, do="build moon"), "TRI-V-20.script[0].action.cell"),
+        (changed("TRI-V-20", 0, expect={"moon": 1}), "TRI-V-20.script[0].expect.moon"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -681,9 +804,27 @@ def test_bad_files_name_the_field(document: object, field: str) -> None:
         changed("TTG-RB-10", 0, expect="range"),
         changed("TTG-RB-10", 1, expect={"4.hand": 1}),
         changed("TTG-RB-10", 1, expect={"0.hand": "1"}),
+        with_map(moon=1),
+        with_map(players=5),
+        with_map(variant="moon"),
+        with_map(phase="lunch"),
+        with_map(labels={"1": "0,0,0"}),
+        with_map(galaxy=[["U", "SSS"]]),
+        with_map(ships=[["U", "Y", "sloop"]]),
+        with_map(rolls=[7]),
+        with_map(draws=["moon"]),
+        with_map(chance="none"),
+        with_map(rulings={"gas_tiles": "moon"}),
+        with_map(supplies={"Y": {"moons": 1}}),
+        changed("TRI-V-20", 0, do="dance"),
+        changed("TRI-V-20", 0, do="move M"),
+        changed("TRI-V-20", 0, expect="range"),
+        changed("TRI-V-20", 0, expect={"credits.Y.red": 1}),
+        changed("TRI-V-20", 0, expect={"results": ["5", "3"]}),
     ],
 )
 def test_the_schema_refuses_what_the_runner_cannot_read(vector: Vector) -> None:
     assert valid(BY_ID["GAL-V-06"])
     assert valid(BY_ID["TTG-RB-10"])
+    assert valid(BY_ID["TRI-V-20"])
     assert not valid(vector)

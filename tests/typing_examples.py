@@ -6,7 +6,9 @@ from typing import Any, assert_type
 
 import galaxy_rules as gr
 from galaxy_rules.galaktico import Action, Event, Galaktico, Rulings, State, View
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.kernel.clauses import Register
+from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 
 def of_a_game() -> None:
@@ -40,6 +42,12 @@ def of_a_game() -> None:
     assert_type(game.rulings, Rulings)
     assert_type(game.data, gr.Pack)
     assert_type(state.digest(), str)
+
+
+def of_the_other_games() -> None:
+    """Each name has its own type."""
+    assert_type(gr.game("galaxy_of_trian", variant="beginner"), GalaxyOfTrian)
+    assert_type(gr.game("take_the_galaxy", variant="teams"), TakeTheGalaxy)
 
 
 def any_game(name: str) -> gr.Game[Any, Any, Any, Any]:

@@ -16,13 +16,19 @@ from pathlib import Path
 
 CORE = """
 import galaxy_rules as gr
-game = gr.game("galaktico")
-state = game.new(players=3)
-assert game.legal_actions(state) or game.chance_outcomes(state)
-assert gr.loads(gr.dumps(state)) is not None
+for name in gr.games():
+    game = gr.game(name)
+    state = game.new(players=3)
+    assert game.legal_actions(state) or game.chance_outcomes(state)
+    assert gr.loads(gr.dumps(state)) == state
 """
 
-IN_WHEEL = ("galaxy_rules/py.typed", "galaxy_rules/galaktico/clauses.toml")
+GAMES = ("galaktico", "galaxy_of_trian", "take_the_galaxy")
+IN_WHEEL = (
+    "galaxy_rules/py.typed",
+    *(f"galaxy_rules/{game}/clauses.toml" for game in GAMES),
+    *(f"galaxy_rules/{game}/data/published.toml" for game in GAMES),
+)
 IN_SDIST = ("tests", "properties", "fixtures", "docs", "benchmarks", "tools", "src", "Makefile")
 
 

@@ -20,6 +20,7 @@ from properties.proofs import (
     control_laws,
     crosshair_engine,
     galaktico_laws,
+    galaxy_of_trian_laws,
     symbolic_engine,
     take_the_galaxy_laws,
 )
@@ -30,7 +31,12 @@ LOCK: Final = Path(__file__).parent.parent / "proofs.lock.json"
 FORMAT: Final = "galaxy-rules/proofs-lock/1"
 TOOLS: Final = ("crosshair-tool", "z3-solver")
 ENGINES: Final = (crosshair_engine.prove, symbolic_engine.prove)
-REGISTRIES: Final = (galaktico_laws.REGISTRY, take_the_galaxy_laws.REGISTRY, bag_laws.REGISTRY)
+REGISTRIES: Final = (
+    galaktico_laws.REGISTRY,
+    take_the_galaxy_laws.REGISTRY,
+    galaxy_of_trian_laws.REGISTRY,
+    bag_laws.REGISTRY,
+)
 """One a game and one for bags; the lock goes by names, so no two may share the name of a law."""
 CONTROLS: Final = (
     (control_laws.FALSE, Verdict.REFUTED),

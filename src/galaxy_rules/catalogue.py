@@ -11,10 +11,11 @@ from galaxy_rules.kernel.rulings import chosen
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico import Galaktico
+    from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
     from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 AnyGame = Game[Any, Any, Any, Any]
-GAMES: Final = ("galaktico", "take_the_galaxy")
+GAMES: Final = ("galaktico", "galaxy_of_trian", "take_the_galaxy")
 
 
 def games() -> tuple[str, ...]:
@@ -29,6 +30,10 @@ def game_class(name: str) -> type[AnyGame]:
             from galaxy_rules.galaktico import Galaktico
 
             return Galaktico
+        case "galaxy_of_trian":
+            from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
+
+            return GalaxyOfTrian
         case "take_the_galaxy":
             from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
@@ -45,6 +50,14 @@ def game(
     data: Pack | None = None,
     variant: str | None = None,
 ) -> "Galaktico": ...
+@overload
+def game(
+    name: Literal["galaxy_of_trian"],
+    *,
+    rulings: Mapping[str, Any] | None = None,
+    data: Pack | None = None,
+    variant: str | None = None,
+) -> "GalaxyOfTrian": ...
 @overload
 def game(
     name: Literal["take_the_galaxy"],

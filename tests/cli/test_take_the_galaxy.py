@@ -358,6 +358,6 @@ def test_what_the_demo_says_to_try_works(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_demo_of_nothing_known_is_refused() -> None:
-    assert "game: 'chess' is none of galaktico, take_the_galaxy" in refused(
+    assert "game: 'chess' is none of galaktico, galaxy_of_trian, take_the_galaxy" in refused(
         "demo", "--game", "chess"
     )

@@ -28,6 +28,21 @@ def three_players() -> Match:
     return played("galaktico", 3, 3, LONG, rulings=rulings, variant="outer", first=2)
 
 
+def trian_for_two() -> Match:
+    """A whole match of Galaxy of Trian for two, by the default readings."""
+    return played("galaxy_of_trian", 2, 7, LONG)
+
+
+def trian_for_four() -> Match:
+    """A whole match of Galaxy of Trian for four, by readings other than the default."""
+    rulings = {
+        "unplaceable_tile": "bottom_redraw",
+        "exmitter_radius": "ring12",
+        "gas_tiles": "no_transit",
+    }
+    return played("galaxy_of_trian", 4, 3, LONG, rulings=rulings, first=2)
+
+
 def written() -> dict[str, str]:
     """Every golden record by its file's name."""
     three = three_players()
@@ -35,10 +50,20 @@ def written() -> dict[str, str]:
         "galaktico-2.json": gr.dumps(two_players()) + "\n",
         "galaktico-3.json": gr.dumps(three) + "\n",
         "galaktico-3-seat-1.json": gr.dumps(three.record(SEATED)) + "\n",
+        "galaxy_of_trian-2.json": gr.dumps(trian_for_two()) + "\n",
+        "galaxy_of_trian-4.json": gr.dumps(trian_for_four()) + "\n",
     }
 
 
-@pytest.mark.parametrize("name", ["galaktico-2.json", "galaktico-3.json"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "galaktico-2.json",
+        "galaktico-3.json",
+        "galaxy_of_trian-2.json",
+        "galaxy_of_trian-4.json",
+    ],
+)
 def test_a_golden_record_replays_byte_for_byte(name: str) -> None:
     text = (FOLDER / name).read_text(encoding="utf-8")
     match = Match.replay(text)

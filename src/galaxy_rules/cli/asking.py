@@ -25,7 +25,7 @@ from galaxy_rules.match.vectors import read_vectors
 
 @attrs.frozen
 class Asked:
-    """A position, the game it belongs to, and what a vector calls its ships, if it names any."""
+    """A position, the game it belongs to, and what a vector calls its ships or cells, if any."""
 
     game: AnyGame
     state: Any
@@ -34,14 +34,21 @@ class Asked:
     def notation(self, words: str) -> str:
         """An action in the game's notation; words that only vectors use are understood as well."""
         match words.split():
-            case ["move", label, *path]:
+            case ["move", label, *path] if self.game.name == "galaktico":
                 return f"{self.labels.get(label, label)}: {' '.join(path)}"
             case ["END"]:
                 return "end"
             case ["PIRATES", card]:
                 return f"surrender {card}"
+            case _ if self.game.name == "galaxy_of_trian":
+                return " ".join(map(self._place, words.split(" ")))
             case _:
                 return words
+
+    def _place(self, word: str) -> str:
+        """A cell or a part of its tile, where a vector has its own name for the cell."""
+        label, colon, part = word.partition(":")
+        return self.labels.get(label, label) + colon + part
 
     def read(self, rulings: Mapping[str, str]) -> "Asked":
         """The same position, read in another way."""
@@ -149,7 +156,15 @@ def _from_vector(file: str, id_: str, steps: int) -> Asked:
     for step in vector["script"][:steps]:
         if step["do"]:
             scenario.do(step["do"])
-    return Asked(scenario.game, scenario.state, scenario.observe().get("at", {}))
+    return Asked(scenario.game, scenario.state, _labels(scenario))
+
+
+def _labels(scenario: Any) -> Mapping[str, str]:  # noqa: ANN401 - any game's scenario
+    """Ships by where they are now, or cells by their names."""
+    if scenario.game.name == "galaxy_of_trian":
+        return dict(scenario.labels)
+    at: Mapping[str, str] = scenario.observe().get("at", {})
+    return at
 
 
 def answer(asked: Asked, words: str) -> int:

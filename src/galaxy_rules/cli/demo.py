@@ -10,11 +10,18 @@ import click
 from galaxy_rules import draw
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.cli.files import check_writable, write_text
-from galaxy_rules.cli.policies import GalakticoPolicy, Policy, TakeTheGalaxyPolicy
+from galaxy_rules.cli.policies import (
+    GalakticoPolicy,
+    GalaxyOfTrianPolicy,
+    Policy,
+    TakeTheGalaxyPolicy,
+)
 from galaxy_rules.cli.screen import reconstructed, say, show_position, show_score
-from galaxy_rules.draw import galaktico_words, take_the_galaxy_words
+from galaxy_rules.draw import galaktico_words, galaxy_of_trian_words, take_the_galaxy_words
 from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.events import Rewarded
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.events import Paid, Plundered, Sold
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match, Ply
@@ -24,6 +31,8 @@ from galaxy_rules.take_the_galaxy.events import ColonyBuilt, RenownChanged
 
 SEED: Final = 7
 CAP: Final = 5_000
+NINE: Final = 9
+"""Turns after which there is a galaxy to look at."""
 
 
 @attrs.frozen
@@ -59,6 +68,20 @@ STORIES: Final = {
             ("rulings galaktico", "clauses galaktico GAL-HYP", "data galaktico weapons"),
         ),
         Story(
+            "galaxy_of_trian",
+            "Galaxy of Trian for three, with ships",
+            3,
+            "Every seat has had three turns:",
+            lambda match: match.state.turns >= NINE,
+            (*galaxy_of_trian_words.TURNING_POINTS, Paid, Plundered, Sold),
+            "galaxy",
+            (
+                "rulings galaxy_of_trian",
+                "clauses galaxy_of_trian TRI-CLO",
+                "data galaxy_of_trian figures",
+            ),
+        ),
+        Story(
             "take_the_galaxy",
             "Take The Galaxy for two",
             2,
@@ -82,8 +105,8 @@ STORIES: Final = {
 def demo(name: str, seed: int) -> None:
     """Play, tell, record and replay a whole game.
 
-    Galaktico for three or Take The Galaxy for two; the record goes to GAME-demo.json in the
-    current folder.
+    Galaktico or Galaxy of Trian for three, or Take The Galaxy for two; the record goes to
+    GAME-demo.json in the current folder.
     """
     if name not in STORIES:
         raise BadInput("game", f"{name!r:.60} is none of {', '.join(STORIES)}")
@@ -111,6 +134,8 @@ def demo(name: str, seed: int) -> None:
 def _policy(game: AnyGame, seed: int) -> Policy:
     if isinstance(game, Galaktico):
         return GalakticoPolicy(game, seed)
+    if isinstance(game, GalaxyOfTrian):
+        return GalaxyOfTrianPolicy(game, seed)
     if isinstance(game, TakeTheGalaxy):
         return TakeTheGalaxyPolicy(game, seed)
     raise BadInput("game", f"nobody plays {game.name}")

@@ -10,8 +10,11 @@ FEW: Final = 24
 """As many as one takes in at a glance."""
 COLUMNS: Final = 3
 WIDTH: Final = 78
-ABOUT_CARDS: Final = ({"equip"}, {"pay"}, {"trade", "invest"}, {"invest"})
-"""Kinds of action between which nothing on the table changes but cards change places."""
+ABOUT_CARDS: Final = (
+    *({"equip"}, {"pay"}, {"trade", "invest"}, {"invest"}),
+    *({"declare", "ready"}, {"ready"}, {"use", "stand"}, {"stand"}),
+)
+"""Kinds of action between which only cards or tokens change places, and nothing on the board."""
 
 
 class Menu:
@@ -81,7 +84,7 @@ class Menu:
 def head(action: Any) -> str:  # noqa: ANN401 - any game's action
     """What an action's notation begins with: the piece's space, or the kind of action."""
     text = str(action)
-    return text.partition(":")[0] if ":" in text else text.partition(" ")[0]
+    return text.partition(": ")[0] if ": " in text else text.partition(" ")[0]
 
 
 def _columns(cells: list[str]) -> Iterator[str]:

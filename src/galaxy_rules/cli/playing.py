@@ -48,6 +48,15 @@ ORDERS: Final = {
   A35: A24 ~B42     a path in full, ~ before a jump (every action may be typed like this)
   equip destroyer CARD CARD CARD, fighter CARD CARD CARD, ...     a whole loadout
   place destroyer SPACE, fighter SPACE, cruiser SPACE SPACE, ...  a whole start fleet""",
+    "galaxy_of_trian": """\
+  place             list the actions of a kind such as place
+  all               list every action
+  place FACE CELL TURN                  every action may be typed as it is listed; a cell is
+                                        0,0,1, a part of its tile 0,0,1:p0
+  buy COLOUR,COLOUR                     several minerals at once, token for a combat token
+  extract AREA COLOUR,COLOUR            several minerals from a nebula
+  declare TOKEN,TOKEN                   all combat tokens for a clash, - for none
+  retrieve CELL CELL                    all emissaries to be taken back, - for none""",
     "take_the_galaxy": """\
   build             list the actions of a kind such as build
   all               list every action

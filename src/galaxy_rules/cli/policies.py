@@ -1,24 +1,31 @@
 """Who plays the demos: slightly sensible, and honest.
 
-A policy knows what its seat's own view and the cards' fronts say; its choices hang on the seed
-alone.
+A policy knows what its seat's own view and the printed components say; its choices hang on the
+seed alone.
 """
 
-from collections.abc import Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, TypeVar
 
+from galaxy_rules import galaxy_of_trian as trian
 from galaxy_rules import take_the_galaxy as ttg
 from galaxy_rules.draw.galaktico_words import target_of
 from galaxy_rules.galaktico import Action, Deploy, Galaktico, Move, ShipType, View
 from galaxy_rules.galaktico.actions import JUMP
 from galaxy_rules.galaktico.components import TYPES
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.board import OUTPOST, SPACE, cell_of, kind_of
+from galaxy_rules.galaxy_of_trian.galaxy import add_tile, area_at
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.components import EventKind
 
 OFTEN: Final = 3
-"""One time in so many a ship is deployed where one can be."""
+"""One time in so many a ship is deployed, sent or moved where one can be."""
+LOW: Final = 4
+"""A die that shows less is rolled again."""
+A = TypeVar("A")
 
 
 class Policy(Protocol):
@@ -26,6 +33,13 @@ class Policy(Protocol):
 
     def choose(self, match: Match) -> object:
         """An action of the seat to move."""
+
+
+def favourite(dice: Dice, listed: Sequence[A], wish: Callable[[A], tuple[int, int]]) -> A:
+    """One of those that are wished for most."""
+    wishes = [wish(action) for action in listed]
+    best = max(wishes)
+    return dice.choose([one for one, wished in zip(listed, wishes, strict=True) if wished == best])
 
 
 class GalakticoPolicy:
@@ -74,6 +88,73 @@ class GalakticoPolicy:
         return self.game.box.ships[ShipType(entry % TYPES)].force
 
 
+class GalaxyOfTrianPolicy:
+    """Closes what it is in, builds where it rules, sends units out, and fights with its tokens."""
+
+    def __init__(self, game: GalaxyOfTrian, seed: int) -> None:
+        """Take the game, for its printed tiles, and a seed."""
+        self.game: Final = game
+        self.dice: Final = Dice(seed)
+
+    def choose(self, match: Match) -> trian.Action:
+        """One of the actions that it likes best."""
+        view: trian.View = match.view(match.to_move)
+        listed: Sequence[trian.Action] = match.legal
+        return favourite(self.dice, listed, lambda action: self._wish(view, action))
+
+    def _wish(self, view: trian.View, action: trian.Action) -> tuple[int, int]:
+        """How much it likes an action: the kind first, then what it brings."""
+        match action:
+            case trian.Resolve() | trian.Extract() | trian.Mine() | trian.Declare():
+                return 9, 0
+            case trian.Place():
+                return 8, self._growth(view, action)
+            case trian.Build():
+                return 7, 0
+            case trian.Send(unit=unit, node=node):
+                return self._expedition(view, unit, node)
+            case trian.Use(token=token):
+                low = view.battle is not None and view.battle.rolls[view.battle.index] < LOW
+                return (5, 0) if token == "plus" or low else (-1, 0)
+            case trian.Move():
+                return (4, 0) if not self.dice.below(OFTEN) else (-1, 0)
+            case trian.Research():
+                return 3, 0
+            case trian.Keep() | trian.Stand() | trian.Ready() | trian.TakeTile() | trian.EndTurn():
+                return 1, 0
+            case _:
+                return 0, 0
+
+    def _growth(self, view: trian.View, action: trian.Place) -> int:
+        """What the areas that a tile closes are worth to the seat; others in them spoil it."""
+        _, closed = add_tile(self.game.atlas, view.galaxy, action.cell, action.face, action.turn)
+        worth = 0
+        for area in closed:
+            if area.kind == SPACE:
+                worth += area.tiles
+                continue
+            owners = [one.seat for one in view.emissaries.values() if one.node in area.nodes]
+            own = owners.count(view.seat)
+            worth += area.tiles * (1 if own > len(owners) - own else -1 if owners else 0)
+        return worth
+
+    def _expedition(self, view: trian.View, unit: trian.Unit, node: int) -> tuple[int, int]:
+        """An emissary to an outpost or the largest area, seldom to others'; a ship now and then."""
+        if unit is not trian.Unit.EMISSARY:
+            return (6, 0) if not self.dice.below(OFTEN) else (2, 0)
+        if kind_of(node) == OUTPOST:
+            return 6, 0
+        area = area_at(view.galaxy, node)
+        taken = any(
+            one.seat != view.seat
+            and kind_of(one.node) == area.kind
+            and area_at(view.galaxy, one.node) == area
+            for cell, one in view.emissaries.items()
+            if cell != cell_of(node)
+        )
+        return (2, 0) if taken and self.dice.below(OFTEN) else (6, area.tiles)
+
+
 class TakeTheGalaxyPolicy:
     """Uses what it has, claims what brings most, builds what it can, and then ends its turn."""
 
@@ -86,11 +167,7 @@ class TakeTheGalaxyPolicy:
         """One of the actions that it likes best."""
         view: ttg.View = match.view(match.to_move)
         listed: Sequence[ttg.Action] = match.legal
-        wishes = [self._wish(view, action) for action in listed]
-        best = max(wishes)
-        return self.dice.choose(
-            [action for action, wish in zip(listed, wishes, strict=True) if wish == best]
-        )
+        return favourite(self.dice, listed, lambda action: self._wish(view, action))
 
     def _wish(self, view: ttg.View, action: ttg.Action) -> tuple[int, int]:  # noqa: PLR0911 - one match
         """How much it likes an action: the kind first, then what it brings."""

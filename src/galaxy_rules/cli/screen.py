@@ -29,6 +29,16 @@ INKS: Final[Mapping[str, Mapping[str, str]]] = {
         r"\?\d\d": "red",
         r"\+\d\d": "bold",
     },
+    "galaxy_of_trian": {
+        r"^(Seat \d|Closed areas|Open areas.*|GALAXY OF TRIAN)": "bold cyan",
+        r"(?<![\da-z,])0[eCR]": "bold cyan",
+        r"(?<![\da-z,])1[eCR]": "bold magenta",
+        r"(?<![\da-z,])2[eCR]": "bold green",
+        r"(?<![\da-z,])3[eCR]": "bold yellow",
+        r"(?<=[\\/ ])\*{1,2}(?=[\\/ ])": "yellow",
+        r"\bfree\b": "dim",
+        r"\bblocked\b": "red",
+    },
     "take_the_galaxy": {
         r"^(Seat \d|Explored Space|TAKE THE GALAXY)": "bold cyan",
         r"\b\d+ hazards?\b": "red",
@@ -37,7 +47,7 @@ INKS: Final[Mapping[str, Mapping[str, str]]] = {
         r"\bover \w+": "dim",
     },
 }
-"""Colours, on terminals only: whose ship, meteors, hazards, what is used or covered."""
+"""Colours, on terminals only: whose units, meteors, planets, hazards, what is used or covered."""
 
 
 class Paper(Console):
@@ -140,10 +150,26 @@ def reconstructed(game: AnyGame) -> str:
         return f"Component data: {game.data.title} (a toy pack, not the published game)."
     if game.name == "galaktico":
         return _galaktico_caveat(game)
+    if game.name == "galaxy_of_trian":
+        return _galaxy_of_trian_caveat(game)
     if game.name == "take_the_galaxy":
         return _take_the_galaxy_caveat(game)
     tags = [datum.tag for datum in game.data.data.values()]
     return f"Of {len(tags)} data, {tags.count('reconstructed')} are reconstructed."
+
+
+def _galaxy_of_trian_caveat(game: AnyGame) -> str:
+    faces, tiles = (
+        [datum.tag for path, datum in game.data.data.items() if path.startswith(prefix)]
+        for prefix in ("faces.", "tiles.")
+    )
+    return (
+        f"Note: the tiles are reconstructed, and surely not what was printed:"
+        f" {tiles.count('reconstructed')} of the {len(tiles)} tiles,"
+        f" {faces.count('reconstructed')} of the {len(faces)} faces on them, and how many combat"
+        " tokens there are of each kind. Races and their skills are not in this version."
+        " `galaxy-rules data galaxy_of_trian` says which."
+    )
 
 
 def _take_the_galaxy_caveat(game: AnyGame) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.galaktico import Galaktico
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
@@ -15,6 +16,11 @@ def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state o
 
         _check(game, shown)
         return galaktico.text(game, shown)
+    if isinstance(game, GalaxyOfTrian):
+        from galaxy_rules.draw import galaxy_of_trian
+
+        _check(game, shown)
+        return galaxy_of_trian.text(game, shown)
     if isinstance(game, TakeTheGalaxy):
         from galaxy_rules.draw import take_the_galaxy
 
@@ -34,6 +40,10 @@ def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's eve
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.sentence(event)
+    if isinstance(game, GalaxyOfTrian):
+        from galaxy_rules.draw import galaxy_of_trian_words
+
+        return galaxy_of_trian_words.sentence(event)
     if isinstance(game, TakeTheGalaxy):
         from galaxy_rules.draw import take_the_galaxy_words
 
@@ -47,6 +57,10 @@ def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any 
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.remark(game, view, action)
+    if isinstance(game, GalaxyOfTrian):
+        from galaxy_rules.draw import galaxy_of_trian_words
+
+        return galaxy_of_trian_words.remark(game, view, action)
     if isinstance(game, TakeTheGalaxy):
         from galaxy_rules.draw import take_the_galaxy_words
 
@@ -60,6 +74,10 @@ def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any 
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.caption(game, view, place)
+    if isinstance(game, GalaxyOfTrian):
+        from galaxy_rules.draw import galaxy_of_trian_words
+
+        return galaxy_of_trian_words.caption(place)
     if isinstance(game, TakeTheGalaxy):
         from galaxy_rules.draw import take_the_galaxy_words
 
@@ -73,6 +91,10 @@ def is_turning_point(game: AnyGame, event: Any) -> bool:  # noqa: ANN401 - any g
         from galaxy_rules.draw import galaktico_words
 
         return isinstance(event, galaktico_words.TURNING_POINTS)
+    if isinstance(game, GalaxyOfTrian):
+        from galaxy_rules.draw import galaxy_of_trian_words
+
+        return isinstance(event, galaxy_of_trian_words.TURNING_POINTS)
     if isinstance(game, TakeTheGalaxy):
         from galaxy_rules.draw import take_the_galaxy_words
 

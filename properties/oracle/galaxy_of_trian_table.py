@@ -1,0 +1,380 @@
+"""What lies on the table in the second reading of Galaxy of Trian, and what can be read off it.
+
+Everything is a plain dict or list that the other modules change in place.  What can be worked out
+(blocking, presence, contested areas, ships in contact, prices) is worked out each time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from properties.oracle.galaxy_of_trian_map import (
+    Cell,
+    Galaxy,
+    Node,
+    cell_code,
+    neighbours,
+    node_code,
+    radius,
+    tidy,
+)
+
+COLOURS = ("red", "yellow", "green", "blue")
+TOKENS = ("reroll", "plus")
+SHIPS = ("corvette", "rogue")
+POOLS = {"emissary": "emissaries", "corvette": "corvettes", "rogue": "rogues"}
+STATIONS = ("research", "space")
+HIDDEN = ("outpost", "teleport", "exmitter")
+
+RULINGS = {
+    "unplaceable_tile": ("discard_redraw", "skip", "bottom_redraw"),
+    "gas_tiles": ("parts", "no_transit", "no_entry"),
+    "exmitter_radius": ("edge", "ring12"),
+    "teleport_radius": ("edge", "ring12"),
+    "outer_space_holes": ("ports", "topological"),
+    "ship_contact": ("shared_space_edge", "same_area"),
+    "event_timing": ("per_event", "all_together"),
+    "extraction": ("tiered", "additive_capped"),
+    "rogue_in_cap": ("no", "yes"),
+    "rogue_reach": ("same_tile", "adjacent"),
+    "one_construction_per_turn": ("no", "yes"),
+    "teleport_control_relative_to": ("unit_owner", "acting_player"),
+    "resident_teleport": ("owner_only", "anyone"),
+    "nebula_credits": ("summary", "prose", "tiles_only"),
+    "closing_minerals": ("with_emissaries", "without"),
+    "closing_count": ("after_battle", "at_closing"),
+    "top_tie_removes": ("one_each", "all"),
+    "control_token": ("every", "first_per_area"),
+}
+"""The switches that matter without skills, with their values, the usual one first."""
+
+CONSTANTS = {
+    "start_credits": 10, "start_tokens": 1, "price_mineral": 6, "price_token": 4, "discount": 1,
+    "die": 6, "range": 3, "most_declared": 3, "reward": 2, "sale": 3,
+}  # fmt: skip
+
+Step = tuple[Any, ...]
+
+
+class Board:
+    """The table: supplies, bags, stacks, the galaxy with its units, and what is still to be done.
+
+    `agenda` is a pile of steps; the last one is what happens, or is decided, next.
+    """
+
+    def __init__(
+        self, players: int, first: int, variant: str, rulings: dict[str, str], box: dict[str, Any]
+    ) -> None:
+        self.players = players
+        self.first = first
+        self.variant = variant
+        self.rulings = {name: values[0] for name, values in RULINGS.items()} | rulings
+        self.constants: dict[str, int] = CONSTANTS | box.get("constants", {})
+        self.galaxy = Galaxy(
+            {name: tidy(face) for name, face in box["faces"].items()}, box.get("segments", 1), {}
+        )
+        self.tiles = tile_sides(box["tiles"])
+        self.hidden = set(box.get("hidden", HIDDEN))
+        supply = {int(n): row for n, row in box["supplies"].items()}[players]
+        ships = variant != "beginner"
+        self.hands: list[dict[str, Any]] = [
+            {
+                "credits": 0,
+                "minerals": dict.fromkeys(COLOURS, 0),
+                "tokens": dict.fromkeys(TOKENS, 0),
+                "supply": {
+                    "emissaries": supply["emissaries"],
+                    "research": supply["research"],
+                    "space": supply["space"],
+                    "corvettes": supply["corvettes"] * ships,
+                    "rogues": supply["rogues"] * ships,
+                },
+                "ledger": {},
+            }
+            for _ in range(players)
+        ]
+        self.minerals = {colour: box["minerals"][colour] for colour in COLOURS}
+        self.tokens = {kind: box["tokens"][kind] for kind in TOKENS}
+        self.unseen = sorted(self.tiles)
+        half = len(self.tiles) // 2
+        self.stacks: list[dict[str, Any]] = [
+            {"top": None, "unseen": n, "bottom": []} for n in (len(self.tiles) - half, half)
+        ]
+        self.drawn: tuple[int, str, str] | None = None
+        self.aside: list[str] = []
+        self.emissaries: dict[Cell, dict[str, Any]] = {}
+        self.ships: dict[Cell, dict[str, Any]] = {}
+        self.areas: dict[Node, dict[str, Any]] = {}
+        self.spaces_paid: list[Node] = []
+        self.phase = "setup"
+        self.turn = 0
+        self.active = first
+        self.battle: dict[str, Any] | None = None
+        self.winners: list[int] = []
+        self.agenda: list[Step] = []
+        self.fresh_turn()
+
+    def fresh_turn(self) -> None:
+        """Nothing done yet this turn."""
+        self.placed: Cell | None = None
+        self.pending: list[Node] = []
+        self.main = True
+        self.extra = 0
+        self.built = False
+        self.outposts: list[Cell] = []
+        self.resolved_before = False
+        self.extracted: dict[Node, int] = {}
+        self.mined: dict[Cell, Node] = {}
+        self.tried: list[str] = []
+        self.moved: Cell | None = None
+
+    def bound(self) -> bool:
+        """Must the other closings be resolved before any action, since one of them was?"""
+        together = self.ruling("event_timing") == "all_together"
+        return together and self.main and self.resolved_before and bool(self.pending)
+
+    def ruling(self, name: str) -> str:
+        return self.rulings[name]
+
+    def push(self, *steps: Step) -> None:
+        """Put steps on the agenda, the first one to come first."""
+        self.agenda += reversed(steps)
+
+    def fight(self) -> dict[str, Any]:
+        """The battle under way."""
+        if self.battle is None:
+            raise AssertionError("battle: there is none")
+        return self.battle
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats, from this one on."""
+        return [(seat + i) % self.players for i in range(self.players)]
+
+    # --- Supplies ----------------------------------------------------------------------------
+
+    def credit(self, seat: int, amount: int, cause: str) -> None:
+        """Credits come in (or go out), and the ledger says what for."""
+        self.hands[seat]["credits"] += amount
+        ledger = self.hands[seat]["ledger"]
+        ledger[cause] = ledger.get(cause, 0) + amount
+
+    def emissary_home(self, cell: Cell) -> None:
+        """A plain emissary goes back to its owner's race board."""
+        emissary = self.emissaries.pop(cell)
+        if emissary["level"]:
+            raise AssertionError(f"emissaries: the one on {cell} is built in and cannot leave")
+        self.hands[emissary["seat"]]["supply"]["emissaries"] += 1
+
+    def ship_home(self, cell: Cell) -> None:
+        ship = self.ships.pop(cell)
+        self.hands[ship["seat"]]["supply"][POOLS[ship["kind"]]] += 1
+
+    def has_discount(self, seat: int) -> bool:
+        """A free emissary on any outpost is enough."""
+        return any(
+            unit["seat"] == seat and unit["node"][1] == "o" and not self.blocked(cell)
+            for cell, unit in self.emissaries.items()
+        )
+
+    def price(self, seat: int, item: str) -> int:
+        off = self.constants["discount"] if self.has_discount(seat) else 0
+        return self.constants[f"price_{item}"] - off
+
+    def height(self, stack: int) -> int:
+        pile = self.stacks[stack]
+        seen = (pile["top"] is not None) + len(pile["bottom"])
+        return seen + int(pile["unseen"])
+
+    def drawable(self, stack: int) -> bool:
+        """Is there a tile in it that was not tried in vain this turn?"""
+        pile = self.stacks[stack]
+        seen = [pile["top"], *pile["bottom"]]
+        return pile["unseen"] > 0 or any(one and one[0] not in self.tried for one in seen)
+
+    # --- Blocking, presence, control ---------------------------------------------------------
+
+    def enemy_corvette(self, cell: Cell, seat: int) -> bool:
+        """Does a Corvette of somebody else stand on this tile?"""
+        ship = self.ships.get(cell)
+        return ship is not None and ship["kind"] == "corvette" and ship["seat"] != seat
+
+    def blocked(self, cell: Cell) -> bool:
+        """Is the emissary here blocked? Never in a nebula, never on a space station."""
+        unit = self.emissaries[cell]
+        if unit["node"][1] == "n" or unit["level"] == len(STATIONS):
+            return False
+        return self.enemy_corvette(cell, unit["seat"])
+
+    def in_area(self, key: Node) -> list[Cell]:
+        """Where emissaries stand in an area, in ascending order."""
+        area = self.galaxy.area[key]
+        found = [cell for cell, unit in self.emissaries.items() if unit["node"] in area]
+        return sorted(found, key=cell_code)
+
+    def own_in(self, key: Node, seat: int) -> list[Cell]:
+        return [cell for cell in self.in_area(key) if self.emissaries[cell]["seat"] == seat]
+
+    def free_in(self, key: Node, seat: int) -> list[Cell]:
+        """The unblocked emissaries of a seat in an area."""
+        return [cell for cell in self.own_in(key, seat) if not self.blocked(cell)]
+
+    def fighters(self, key: Node) -> list[int]:
+        """Who has unblocked emissaries there, clockwise from the active player."""
+        return [seat for seat in self.clockwise(self.active) if self.free_in(key, seat)]
+
+    def station_owner(self, key: Node) -> int | None:
+        """Whose station stands in the area."""
+        for cell in self.in_area(key):
+            if self.emissaries[cell]["level"]:
+                return int(self.emissaries[cell]["seat"])
+        return None
+
+    def rightful(self, key: Node) -> int | None:
+        """The only seat with an unblocked emissary or a station there."""
+        seats = {
+            self.emissaries[cell]["seat"]
+            for cell in self.in_area(key)
+            if self.emissaries[cell]["level"] or not self.blocked(cell)
+        }
+        return seats.pop() if len(seats) == 1 else None
+
+    def settled_areas(self) -> list[Node]:
+        """The closed areas whose closing has been resolved, in ascending order."""
+        return sorted((k for k, area in self.areas.items() if area["resolved"]), key=node_code)
+
+    def controller(self, node: Node) -> int | None:
+        """Who controls the closed area of a part, if it is one and somebody does."""
+        if node[1] == "o":
+            return None
+        area = self.areas.get(self.galaxy.key(node))
+        return None if area is None else area["controller"]
+
+    def contested(self) -> list[Node]:
+        """The resolved areas in which several sides meet."""
+        return [key for key in self.settled_areas() if len(self.fighters(key)) > 1]
+
+    def counted_tiles(self, key: Node, seat: int) -> int:
+        """The tiles that pay this seat: planets under a foreign Corvette do not."""
+        area = self.galaxy.area[key]
+        return sum(
+            not (self.enemy_corvette(cell, seat) and self.galaxy.has_planet(cell, area))
+            for cell in self.galaxy.cells(key)
+        )
+
+    # --- Zones and ships ---------------------------------------------------------------------
+
+    def zone(self) -> set[Cell]:
+        """All cells of exmitters and of their radius."""
+        return self.galaxy.zone(self.ruling("exmitter_radius"))
+
+    def in_contact(self, one: Cell, other: Cell) -> bool:
+        """Do the ships on two adjacent tiles meet?"""
+        here, there = self.ships[one]["node"], self.ships[other]["node"]
+        if self.ruling("ship_contact") == "same_area":
+            return other in neighbours(one) and there in self.galaxy.area[here]
+        return there in self.galaxy.links(here)
+
+    def conflicts(self) -> list[tuple[Cell, Cell]]:
+        """The pairs of enemy ships in contact, the attacker's ship first."""
+        cells = sorted(self.ships, key=cell_code)
+        return [
+            self.attacker_first(one, other)
+            for one in cells
+            for other in cells
+            if cell_code(one) < cell_code(other)
+            and self.ships[one]["seat"] != self.ships[other]["seat"]
+            and self.in_contact(one, other)
+        ]
+
+    def attacker_first(self, one: Cell, other: Cell) -> tuple[Cell, Cell]:
+        """The active player's ship attacks, else the one that was moved, else the next seat's."""
+        order = self.clockwise(self.active)
+
+        def rank(cell: Cell) -> tuple[bool, bool, int]:
+            seat = self.ships[cell]["seat"]
+            return seat != self.active, cell != self.moved, order.index(seat)
+
+        return (one, other) if rank(one) < rank(other) else (other, one)
+
+    def chooser(self) -> int:
+        """Who says which pair is next: the attacker, unless that is only whoever comes first.
+
+        The active player does if one of the ships that meet is his.
+        """
+        pairs = self.conflicts()
+        seats = {self.ships[cell]["seat"] for pair in pairs for cell in pair}
+        if self.active not in seats:
+            for pair in pairs:
+                if self.moved in pair:
+                    return int(self.ships[pair[pair.index(self.moved)]]["seat"])
+        return self.active
+
+    def is_resident(self, cell: Cell) -> bool:
+        """Does a ship stand on a teleport since before this turn?"""
+        arrived: int = self.ships[cell]["arrived"]
+        return self.galaxy.special(cell) == "teleport" and arrived < self.turn
+
+    def in_teleport_radius(self, cell: Cell) -> bool:
+        """Is the tile near (not on) a teleport that was added this turn?"""
+        if self.placed is None or self.galaxy.special(self.placed) != "teleport":
+            return False
+        return cell in radius(self.placed, self.ruling("teleport_radius")) - {self.placed}
+
+    # --- Minerals of a nebula ----------------------------------------------------------------
+
+    def quota(self, key: Node, seat: int) -> int:
+        """How many minerals control of this nebula yields in a turn."""
+        levels: list[int] = [self.emissaries[cell]["level"] for cell in self.own_in(key, seat)]
+        extractors = self.galaxy.extractors(key)
+        if self.ruling("extraction") == "additive_capped":
+            return min(2, sum(levels) + extractors)
+        if 2 in levels:
+            return 2
+        return 1 if 1 in levels or extractors else 0
+
+    def capped(self, key: Node) -> bool:
+        """Do the active player's gains from his nebula, Rogues' included, reach the limit?"""
+        gained = self.extracted.get(key, 0) + list(self.mined.values()).count(key)
+        own = self.areas[key]["controller"] == self.active
+        return self.ruling("rogue_in_cap") == "yes" and own and gained >= 2
+
+    def minable(self, cell: Cell) -> set[Node]:
+        """The nebulas within reach of the ship on a tile."""
+        node = self.ships[cell]["node"]
+        parts = {node}
+        if self.ruling("rogue_reach") == "adjacent":
+            parts |= self.galaxy.links(node)
+        return {self.galaxy.key(nebula) for part in parts for nebula in self.galaxy.bordering(part)}
+
+
+def box_of(pack: dict[str, Any]) -> dict[str, Any]:
+    """A box out of a parsed data pack, in which every leaf is a table with its value."""
+
+    def values(section: dict[str, Any]) -> dict[str, Any]:
+        return {name: leaf["value"] for name, leaf in section.items()}
+
+    rules, faces = values(pack["rules"]), values(pack["faces"])
+    words = {kind: f"{kind}_parts" for kind in ("space", "nebula", "gas")}
+    words["systems"] = "system_parts"
+    return {
+        "segments": rules.pop("segments"),
+        "hidden": rules.pop("hidden"),
+        "constants": rules,
+        "faces": {
+            name: {words.get(word, word): value for word, value in face.items()}
+            for name, face in faces.items()
+        },
+        "tiles": [
+            {"id": name, "front": front, "back": back}
+            for name, (front, back) in values(pack["tiles"]).items()
+        ],
+        "supplies": {int(name[1:]): values(row) for name, row in pack["supply"].items()},
+        "minerals": values(pack["minerals"]),
+        "tokens": values(pack["tokens"]),
+    }
+
+
+def tile_sides(tiles: Any) -> dict[str, dict[str, str]]:
+    """The tiles by id, however they are listed."""
+    rows = tiles if isinstance(tiles, list) else [{"id": name, **t} for name, t in tiles.items()]
+    return {row["id"]: {"front": row["front"], "back": row["back"]} for row in rows}

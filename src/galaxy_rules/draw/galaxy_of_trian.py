@@ -1,0 +1,400 @@
+"""Galaxy of Trian for a terminal: the galaxy, the closed areas, the stacks and every seat.
+
+Cells, parts and areas go by the names that the notation uses; an area is named by its least part.
+"""
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, cast
+
+from galaxy_rules.draw.galaxy_of_trian_map import (
+    LEGEND,
+    SHIP_LEGEND,
+    WIDTH,
+    Shown,
+    part_name,
+    picture,
+    several_parts,
+)
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State, View
+from galaxy_rules.galaxy_of_trian.actions import Unit
+from galaxy_rules.galaxy_of_trian.blocking import inhabitants, is_blocked
+from galaxy_rules.galaxy_of_trian.board import (
+    KIND_NAMES,
+    NEBULA,
+    OUTPOST,
+    SYSTEM,
+    cell_name,
+    cell_of,
+    kind_of,
+    node_name,
+)
+from galaxy_rules.galaxy_of_trian.components import Face
+from galaxy_rules.galaxy_of_trian.galaxy import Area, area_at, is_closed
+from galaxy_rules.galaxy_of_trian.scoring import standing
+from galaxy_rules.galaxy_of_trian.state import (
+    Battle,
+    Controlling,
+    Emissary,
+    Estate,
+    Fighting,
+    MineralsDue,
+    Paying,
+    Resolving,
+    Retrieving,
+    Settling,
+    Stage,
+    Task,
+    Things,
+    TokenDue,
+    TopDue,
+)
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.visibility import SPECTATOR
+
+__all__ = [
+    "Shown",
+    "amounts",
+    "area_words",
+    "clash_words",
+    "counted",
+    "face_words",
+    "public",
+    "text",
+    "unit_words",
+    "victory",
+]  # fmt: skip
+
+ESTATE_KINDS: Final = (NEBULA, SYSTEM)
+STAGES: Final = {
+    Stage.DECLARE: "combat tokens are declared",
+    Stage.ROLL: "the dice are rolled",
+    Stage.RESOLVE: "combat tokens are used",
+    Stage.REROLL: "a die is rolled again",
+    Stage.REMOVE: "an emissary falls",
+}
+
+
+def text(game: GalaxyOfTrian, shown: Shown) -> str:
+    """The whole table."""
+    lines = [*_heading(game, shown), "", *picture(game, shown)]
+    lines += _listed("parts", several_parts(game, shown), "; ")
+    lines += ["", *_stacks(game, shown), *_areas(game, shown)]
+    for seat in range(len(shown.credits)):
+        lines += ["", *_seat(game, shown, seat)]
+    lines += ["", *LEGEND, *([SHIP_LEGEND] if game.ships else [])]
+    return "\n".join(lines)
+
+
+def public(shown: Shown) -> State:
+    """A view as the state that rules about public things take it for: the fields have one name."""
+    return cast("State", shown)
+
+
+def _fit(line: str, hanging: int = 4) -> list[str]:
+    """A line, broken between words where a terminal would break it anywhere."""
+    indent = " " * (len(line) - len(line.lstrip()) + hanging)
+    return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _listed(title: str, words: Iterable[str], between: str = ", ") -> list[str]:
+    line = between.join(words)
+    return _fit(f"{title}: {line}") if line else []
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def amounts(things: Things, order: Iterable[str]) -> str:
+    """What is in a bag, in the box's order."""
+    return ", ".join(f"{things[kind]} {kind}" for kind in order if kind in things) or "none"
+
+
+# the heading
+
+
+def _heading(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
+    beginner = "" if game.ships else ", for beginners"
+    yield f"GALAXY OF TRIAN, {_whose_eyes(shown)}{beginner}"
+    yield from _fit(_standing(game, shown))
+    yield from _listed("under way", _under_way(shown), "; ")
+
+
+def _whose_eyes(shown: Shown) -> str:
+    if isinstance(shown, State):
+        return "all things open"
+    if shown.seat == SPECTATOR:
+        return "as an onlooker sees it"
+    return f"as seat {shown.seat} sees it"
+
+
+def _standing(game: GalaxyOfTrian, shown: Shown) -> str:
+    """Whose turn it is, which phase, and what may be done; or who has won."""
+    match shown.phase:
+        case Phase.SETUP:
+            return "set-up: combat tokens are drawn, and the tops of the stacks revealed"
+        case Phase.EXTRACTION:
+            return f"seat {shown.turn}'s turn, extraction: minerals and trade, then a tile is taken"
+        case Phase.EXPANSION:
+            return f"seat {shown.turn}'s turn, expansion: {_tile_words(game, shown)}"
+        case Phase.EXPLORATION:
+            return f"seat {shown.turn}'s turn, exploration: {_actions_left(shown)}"
+        case Phase.CLOSING:
+            return f"seat {shown.turn}'s turn: what has happened is resolved"
+        case Phase.OVER:
+            return f"over: {victory(standing(public(shown))[1])}"
+
+
+def victory(winners: Sequence[int]) -> str:
+    """Who has won: one player, or several that are equal."""
+    names = " and ".join(f"seat {seat}" for seat in winners)
+    return f"{names} wins" if len(winners) == 1 else f"{names} share the victory"
+
+
+def _tile_words(game: GalaxyOfTrian, shown: Shown) -> str:
+    """The drawn tile, as far as it may be seen."""
+    tile = shown.hands[shown.turn]
+    if tile is not None:
+        card = game.box.tiles[tile]
+        faces = " or ".join(
+            f"{face} ({face_words(game.box.faces[face])})"
+            for face in dict.fromkeys((card.front, card.back))
+        )
+        return f"tile {tile} is to be placed, {faces}"
+    if shown.source is not None:
+        return f"a tile is to be placed, {shown.source[1]} or its other side"
+    return "a tile is to be taken"
+
+
+def _actions_left(shown: Shown) -> str:
+    if shown.bound:
+        return "events are to be resolved first"
+    left = ["an action"] if shown.main else []
+    if shown.extra:
+        left.append(counted(shown.extra, "additional action"))
+    where = "" if shown.added is None else f"; the tile on {cell_name(shown.added)} is new"
+    return f"{' and '.join(left) or 'no action'} left{where}"
+
+
+# what is under way
+
+
+def _under_way(shown: Shown) -> Iterator[str]:
+    if shown.battle is not None:
+        yield clash_words(shown, shown.battle)
+    for task in shown.agenda:
+        yield _task_words(task)
+
+
+def _task_words(task: Task) -> str:
+    match task:
+        case MineralsDue(count=count, seat=seat, area=area):
+            whose = f"seat {seat}" if area is None else node_name(area)
+            return f"{counted(count, 'mineral')} to be drawn for {whose}"
+        case TokenDue(seat=seat):
+            return f"a combat token to be drawn for seat {seat}"
+        case TopDue(stack=stack):
+            return f"the top of stack {stack} to be revealed"
+        case Fighting():
+            return "ships that meet fight"
+        case Settling():
+            return "battles in closed areas, and control"
+        case Resolving(area=area):
+            return f"the closing of {node_name(area)}"
+        case Paying(area=area):
+            return f"credits and minerals of {node_name(area)}"
+        case Retrieving(area=area):
+            return f"emissaries may be taken back from {node_name(area)}"
+        case Controlling(area=area):
+            return f"control of {node_name(area)}"
+
+
+def clash_words(shown: Shown, battle: Battle) -> str:
+    """A clash: where, at which stage, and each side with die, bonus and tokens."""
+    if battle.ships is not None:
+        where = f"of the ships on {cell_name(battle.ships[0])} and {cell_name(battle.ships[1])}"
+    else:
+        where = "" if battle.area is None else f"in {node_name(battle.area)}"
+    sides = ", ".join(_side(shown, battle, index) for index in range(len(battle.seats)))
+    return f"a clash {where}, {STAGES[battle.stage]}: {sides}"
+
+
+def _side(shown: Shown, battle: Battle, index: int) -> str:
+    seat = battle.seats[index]
+    words = [f"seat {seat}"]
+    if index < len(battle.rolls):
+        words.append(f"rolled {battle.rolls[index]}")
+    if battle.bonuses[index]:
+        words.append(f"+{battle.bonuses[index]}")
+    if index < len(battle.pluses) and battle.pluses[index]:
+        words.append(f"+{battle.pluses[index]} by tokens")
+    down = _size(shown.declared[seat])
+    if down:
+        words.append(f"{counted(down, 'token')} face down")
+    return " ".join(words)
+
+
+def _size(pile: Things | int) -> int:
+    return pile if isinstance(pile, int) else len(pile)
+
+
+# stacks and bags
+
+
+def _stacks(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
+    for stack, (height, top) in enumerate(zip(shown.heights, shown.tops, strict=True)):
+        face = "" if top is None else f", {top} on top ({face_words(game.box.faces[top])})"
+        yield from _fit(f"stack {stack}: {counted(height, 'tile')}{face}")
+    if shown.aside:
+        yield from _listed("set aside", sorted(shown.aside))
+    tokens = _size(shown.token_bag)
+    bag = amounts(shown.bag, game.colours)
+    yield from _fit(f"bags: minerals {bag}; {counted(tokens, 'combat token')}")
+
+
+def face_words(face: Face) -> str:
+    """What is printed on a face, beside its edges."""
+    planets = sum(face.planets)
+    things = [
+        "planet" if planets == 1 else f"{planets} planets" if planets else "",
+        "extractor" if face.extractor else "",
+        face.special or "",
+    ]
+    shown = ", ".join(thing for thing in things if thing)
+    segments = len(face.edges) // 3
+    edges = " ".join(face.edges[edge * segments : (edge + 1) * segments] for edge in range(3))
+    return f"{edges}, {shown}" if shown else edges
+
+
+# areas
+
+
+def _areas(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
+    """The closed areas, and the open ones with emissaries in them."""
+    if shown.estates:
+        yield ""
+        yield "Closed areas"
+    for key in sorted(shown.estates):
+        estate = shown.estates[key]
+        yield from _fit(f"  {node_name(key)}  {'; '.join(_estate(game, shown, estate))}")
+    open_areas = _open_areas(shown)
+    if open_areas:
+        yield ""
+        yield "Open areas with emissaries"
+    for key in sorted(open_areas):
+        area, emissaries = open_areas[key]
+        edges = counted(area.open, "open edge")
+        told = f"{area_words(area.kind, area.tiles, area.extractors)}; {edges}"
+        yield from _fit(f"  {node_name(key)}  {told}; {_crowd(shown, emissaries)}")
+
+
+def area_words(kind: int, tiles: int, extractors: int = 0) -> str:
+    """What an area is and how large."""
+    more = f" and {counted(extractors, 'extractor')}" if extractors else ""
+    return f"{KIND_NAMES[kind]} of {counted(tiles, 'tile')}{more}"
+
+
+def _estate(game: GalaxyOfTrian, shown: Shown, estate: Estate) -> Iterator[str]:
+    yield area_words(estate.kind, estate.tiles, estate.extractors)
+    if not estate.resolved:
+        yield "just closed"
+    elif estate.controller is None:
+        yield "nobody's"
+    else:
+        yield f"seat {estate.controller}'s"
+    if estate.kind == NEBULA:
+        yield f"minerals {amounts(estate.stock, game.colours)}"
+    there = [emissary for _, emissary in inhabitants(public(shown), estate)]
+    if there:
+        yield _crowd(shown, there)
+
+
+def _open_areas(shown: Shown) -> dict[int, tuple[Area, list[Emissary]]]:
+    found: dict[int, tuple[Area, list[Emissary]]] = {}
+    for cell in sorted(shown.emissaries):
+        emissary = shown.emissaries[cell]
+        if kind_of(emissary.node) in ESTATE_KINDS and not is_closed(shown.galaxy, emissary.node):
+            area = area_at(shown.galaxy, emissary.node)
+            found.setdefault(area.key, (area, []))[1].append(emissary)
+    return found
+
+
+def _crowd(shown: Shown, emissaries: Iterable[Emissary]) -> str:
+    """Who is there, and where."""
+    return ", ".join(_figure(shown, emissary) for emissary in emissaries)
+
+
+def _figure(shown: Shown, emissary: Emissary) -> str:
+    blocked = " blocked" if is_blocked(public(shown), emissary) else ""
+    where = f"{cell_name(cell_of(emissary.node))}:{part_name(emissary.node)}"
+    return f"{emissary.seat}e{emissary.level or ''} {where}{blocked}"
+
+
+# a seat
+
+
+def _seat(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
+    yield f"Seat {seat}{_titles(shown, seat)}  {counted(shown.credits[seat], 'credit')}"
+    minerals = amounts(shown.minerals[seat], game.colours)
+    yield from _fit(f"  minerals {minerals}; combat tokens {_tokens(game, shown, seat)}")
+    supply = shown.supplies[seat]
+    figures = [
+        "1 emissary" if supply.emissaries == 1 else f"{supply.emissaries} emissaries",
+        counted(supply.research, "research station"),
+        counted(supply.space, "space station"),
+    ]
+    if game.ships:
+        figures += [counted(supply.corvettes, "Corvette"), counted(supply.rogues, "Rogue")]
+    yield from _fit(f"  on the board: {', '.join(figures)}")
+    yield from _listed("  in the galaxy", _units(shown, seat))
+    tile = shown.hands[seat]
+    if tile is not None:
+        yield f"  tile in hand: {tile}"
+
+
+def _titles(shown: Shown, seat: int) -> str:
+    titles = [
+        word
+        for word, true in (
+            ("you", isinstance(shown, View) and shown.seat == seat),
+            ("first", shown.first == seat),
+        )
+        if true
+    ]
+    return f" ({', '.join(titles)})" if titles else ""
+
+
+def _tokens(game: GalaxyOfTrian, shown: Shown, seat: int) -> str:
+    """Those in hand, by kind where they may be seen; then those in a clash."""
+    words = [_pile(game, shown.tokens[seat])]
+    for name, pile in (
+        ("declared", shown.declared[seat]),
+        ("shown", shown.shown[seat]),
+        ("used", shown.spent[seat]),
+    ):
+        if _size(pile):
+            words.append(f"{name} {_pile(game, pile)}")
+    return "; ".join(words)
+
+
+def _pile(game: GalaxyOfTrian, pile: Things | int) -> str:
+    return amounts(pile, game.token_kinds) if isinstance(pile, Bag) else str(pile)
+
+
+def _units(shown: Shown, seat: int) -> Iterator[str]:
+    """Outposts held, and ships; emissaries elsewhere stand with their areas."""
+    for cell in sorted(shown.emissaries):
+        emissary = shown.emissaries[cell]
+        if emissary.seat == seat and kind_of(emissary.node) == OUTPOST:
+            yield f"an emissary on the outpost {_figure(shown, emissary).partition(' ')[2]}"
+    for cell in sorted(shown.ships):
+        ship = shown.ships[cell]
+        if ship.seat == seat:
+            yield f"{unit_words(ship.kind)} {node_name(ship.node)}"
+
+
+def unit_words(unit: Unit) -> str:
+    """An emissary, a Corvette or a Rogue; ships have capitals."""
+    return str(unit) if unit is Unit.EMISSARY else str(unit).capitalize()

@@ -1,0 +1,465 @@
+"""Battles for domination: clashes of ships and of emissaries, with dice and combat tokens."""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.actions import (
+    PLUS,
+    REROLL,
+    TOKENS,
+    Attack,
+    Declare,
+    Remove,
+    Unit,
+    Use,
+)
+from galaxy_rules.galaxy_of_trian.arithmetic import (
+    clash_result,
+    clash_winner,
+    duel,
+    seats_from,
+)
+from galaxy_rules.galaxy_of_trian.blocking import inhabitants, is_blocked
+from galaxy_rules.galaxy_of_trian.board import neighbours
+from galaxy_rules.galaxy_of_trian.events import (
+    ClashBegan,
+    ClashEnded,
+    Log,
+    Rolled,
+    TokenDeclared,
+    TokensShown,
+    TokenUsed,
+)
+from galaxy_rules.galaxy_of_trian.galaxy import links_of, same_area
+from galaxy_rules.galaxy_of_trian.rulings import ShipContact, TopTieRemoves
+from galaxy_rules.galaxy_of_trian.state import (
+    NOTHING,
+    Battle,
+    Draft,
+    Fighting,
+    Phase,
+    Stage,
+    State,
+    Table,
+    replace,
+)
+from galaxy_rules.galaxy_of_trian.supplies import emissary_home, owe_minerals, ship_home
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+NO_CLASH: Final = Refusal("no_clash", "there is no clash at that stage", "TRI-BSH-03", "TRI-BEM-08")
+NO_PAIR: Final = Refusal(
+    "no_pair", "the ships on {own} and {target} do not clash now", "TRI-BSH-01", "TRI-BSH-02",
+    "TRI-BSH-07", "TRI-R-24", "TRI-R-81",
+)  # fmt: skip
+NO_SUCH_TOKEN: Final = Refusal("no_such_token", "there is no token called {token}", "TRI-TOK-02")
+TOO_MANY: Final = Refusal("too_many", "{most} tokens a clash may be declared", "TRI-TOK-03")
+TOKEN_NOT_OWNED: Final = Refusal("token_not_owned", "no {token} token is in hand", "TRI-TOK-03")
+DECLARED_LATE: Final = Refusal(
+    "declared_late", "rerolls are declared before pluses", "TRI-TOK-04", "TRI-R-144"
+)
+NOT_DECLARED: Final = Refusal("not_declared", "no {token} token lies there", "TRI-TOK-03")
+NOT_A_LOSS: Final = Refusal(
+    "not_a_loss", "the emissary on {cell} cannot fall now", "TRI-BEM-06", "TRI-BEM-07", "TRI-R-84"
+)
+
+
+# which ships meet
+
+
+@cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-16", "TRI-R-24", "TRI-EVT-06")
+def conflicts(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
+    """The pairs of enemy ships that meet, by their cells, the smaller first."""
+    ships = table.ships
+    if len(ships) < 2:  # noqa: PLR2004 - a pair
+        return []
+    area = game.rulings.ship_contact is ShipContact.SAME_AREA
+    found = []
+    for cell, ship in ships.items():
+        for near in neighbours(cell):
+            if near < cell:
+                continue
+            other = ships.get(near)
+            if other is None or other.seat == ship.seat:
+                continue
+            if area:
+                meet = same_area(table.galaxy, ship.node, other.node)
+            else:
+                meet = other.node in links_of(game.atlas, table.galaxy, ship.node)
+            if meet:
+                found.append((cell, near))
+    return sorted(found)
+
+
+@cites("TRI-BSH-06", "TRI-R-76", "TRI-R-137")
+def as_attack(table: Table, pair: tuple[int, int]) -> tuple[int, int]:
+    """A pair with the attacker's ship first.
+
+    The active player attacks if one of the ships is theirs, else the owner of the ship that was
+    moved, else whoever of the two comes first clockwise.
+    """
+    one, two = pair
+    owners = table.ships[one].seat, table.ships[two].seat
+    if table.turn in owners:
+        attacker = table.turn
+    elif table.moved in pair:
+        attacker = table.ships[table.moved].seat
+    else:
+        attacker = next(s for s in seats_from(table.turn, len(table.credits)) if s in owners)
+    return pair if owners[0] == attacker else (two, one)
+
+
+def attacks(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
+    """Every clash of ships that can come next, the attacker's ship first."""
+    return sorted(as_attack(table, pair) for pair in conflicts(game, table))
+
+
+@cites("TRI-BSH-07", "TRI-R-76", "TRI-R-81")
+def who_attacks(table: Table, pairs: list[tuple[int, int]]) -> int:
+    """Who says which pair clashes next: the active player, if not merely a bystander."""
+    owners = {table.ships[cell].seat for pair in pairs for cell in pair}
+    if table.turn in owners or table.moved is None:
+        return table.turn
+    if any(table.moved in pair for pair in pairs):
+        return table.ships[table.moved].seat
+    return table.turn
+
+
+@cites("TRI-BSH-07", "TRI-R-81")
+def judge_attack(game: "GalaxyOfTrian", state: State, action: Attack) -> Objections:
+    """Two ships that meet, while ships are to clash or may."""
+    fighting = bool(state.agenda) and isinstance(state.agenda[0], Fighting)
+    waiting = state.phase is Phase.EXPLORATION and state.main and not state.agenda
+    pair = (action.own, action.target)
+    if state.battle is not None or not (fighting or waiting) or pair not in attacks(game, state):
+        return (NO_PAIR(own=game.cell_name(action.own), target=game.cell_name(action.target)),)
+    return LEGAL
+
+
+# ships
+
+
+@cites("TRI-BSH-03", "TRI-BSH-04", "TRI-BSH-05", "TRI-R-77", "TRI-R-80")
+def begin_ship_clash(
+    game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], events: Log
+) -> None:
+    """Dice between ships of a class; a Corvette destroys a Rogue without."""
+    one, two = (draft.ships[cell] for cell in pair)
+    seats = (one.seat, two.seat)
+    if events is not None:
+        events.append(ClashBegan(seats, pair, None, (0, 0)))
+    if one.kind is two.kind:
+        draft.battle = Battle(Stage.DECLARE, seats, (0, 0), ships=pair)
+        return
+    winner, loser = (one, pair[1]) if one.kind is Unit.CORVETTE else (two, pair[0])
+    if events is not None:
+        events.append(ClashEnded(seats, (), winner.seat))
+    _destroy(game, draft, loser, winner.seat, events)
+
+
+@cites("TRI-BSH-09", "TRI-BSH-10", "TRI-BSH-13", "TRI-R-82")
+def _destroy(game: "GalaxyOfTrian", draft: Draft, cell: int, winner: int, events: Log) -> None:
+    """The ship goes home, its destroyer draws minerals."""
+    ship_home(draft, cell, events)
+    owe_minerals(draft, game.box.reward, seat=winner)
+
+
+@cites("TRI-BSH-09", "TRI-BSH-11")
+def _decide_ships(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> None:
+    """The higher result wins; in a tie both ships go home and nobody gains."""
+    pair = battle.ships
+    if pair is None:
+        return
+    results = _results(battle)
+    verdict = duel(*results)
+    winner = {1: battle.seats[0], -1: battle.seats[1]}.get(verdict)
+    if events is not None:
+        events.append(ClashEnded(battle.seats, results, winner))
+    draft.battle = None
+    if winner is None:
+        for cell in pair:
+            ship_home(draft, cell, events)
+    else:
+        _destroy(game, draft, pair[1] if verdict > 0 else pair[0], winner, events)
+
+
+# emissaries
+
+
+@cites("TRI-BEM-01", "TRI-BEM-03", "TRI-BEM-04", "TRI-R-86", "TRI-R-89")
+def begin_emissary_battle(
+    draft: Draft, area: int, counts: dict[int, int], events: Log, *, closing: bool
+) -> None:
+    """Everybody with unblocked emissaries fights; the bonuses stay to the end."""
+    order = seats_from(draft.turn, len(draft.credits))
+    seats = tuple(seat for seat in order if seat in counts)
+    bonuses = tuple(counts[seat] for seat in seats)
+    draft.battle = Battle(Stage.DECLARE, seats, bonuses, area=area, closing=closing)
+    if events is not None:
+        events.append(ClashBegan(seats, None, area, bonuses))
+
+
+@cites("TRI-BEM-06", "TRI-BEM-07", "TRI-R-83", "TRI-R-84", "TRI-R-88")
+def _decide_emissaries(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> None:
+    """The one highest result costs all others an emissary; a tie at the top costs everybody one."""
+    results = _results(battle)
+    index = clash_winner(results)
+    winner = battle.seats[index] if index >= 0 else None
+    if events is not None:
+        events.append(ClashEnded(battle.seats, results, winner))
+    if winner is None and game.rulings.top_tie_removes is TopTieRemoves.ALL:
+        for seat in battle.seats:
+            for cell in losses(draft, battle, seat):
+                emissary_home(draft, cell, events)
+        falls: tuple[int, ...] = ()
+    elif winner is None:
+        falls = battle.seats
+    else:
+        falls = tuple(seat for seat in battle.seats if seat != winner)
+    draft.battle = attrs.evolve(battle, stage=Stage.REMOVE, falls=falls, chooser=winner)
+
+
+def losses(table: Table, battle: Battle, seat: int) -> list[int]:
+    """The cells of a seat's emissaries that fight in a battle."""
+    if battle.area is None:
+        return []
+    return [
+        cell
+        for cell, emissary in inhabitants(table, table.estates[battle.area])
+        if emissary.seat == seat and not emissary.level and not is_blocked(table, emissary)
+    ]
+
+
+@cites("TRI-BEM-06", "TRI-BEM-07", "TRI-BEM-08", "TRI-R-85")
+def _remove_or_go_on(draft: Draft, battle: Battle, events: Log) -> bool:
+    """Let emissaries fall where there is no choice; then the next clash, or the end."""
+    if battle.falls:
+        cells = losses(draft, battle, battle.falls[0])
+        if len(cells) > 1:
+            return False
+        for cell in cells:
+            fall(draft, battle, cell, events)
+        return True
+    left = [
+        (seat, bonus)
+        for seat, bonus in zip(battle.seats, battle.bonuses, strict=True)
+        if losses(draft, battle, seat)
+    ]
+    if len(left) < 2:  # noqa: PLR2004 - nobody to fight with
+        draft.battle = None
+        return True
+    seats, bonuses = tuple(seat for seat, _ in left), tuple(bonus for _, bonus in left)
+    draft.battle = Battle(Stage.DECLARE, seats, bonuses, area=battle.area, closing=battle.closing)
+    if events is not None:
+        events.append(ClashBegan(seats, None, battle.area, bonuses))
+    return True
+
+
+def fall(draft: Draft, battle: Battle, cell: int, events: Log) -> None:
+    """An emissary falls; the next seat to lose one is up."""
+    emissary_home(draft, cell, events)
+    draft.battle = attrs.evolve(battle, falls=battle.falls[1:])
+
+
+@cites("TRI-BEM-06", "TRI-BEM-07", "TRI-R-84")
+def judge_remove(game: "GalaxyOfTrian", state: State, action: Remove) -> Objections:
+    """An emissary of the side that loses one now."""
+    battle = state.battle
+    if battle is None or battle.stage is not Stage.REMOVE:
+        return (NO_CLASH(),)
+    if action.cell not in losses(state, battle, battle.falls[0]):
+        return (NOT_A_LOSS(cell=game.cell_name(action.cell)),)
+    return LEGAL
+
+
+# the course of a clash
+
+
+def _results(battle: Battle) -> tuple[int, ...]:
+    """What each side has come to."""
+    sides = zip(battle.rolls, battle.bonuses, battle.pluses, strict=True)
+    return tuple(clash_result(roll, bonus, plus) for roll, bonus, plus in sides)
+
+
+@cites("TRI-TOK-04", "TRI-TOK-05", "TRI-BSH-08", "TRI-BEM-05", "TRI-R-79")
+def go_on(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> bool:
+    """Take a clash on until a decision or a die is due: then False."""
+    match battle.stage:
+        case Stage.DECLARE:
+            return _declaring(game, draft, battle)
+        case Stage.ROLL:
+            if len(battle.rolls) < len(battle.seats):
+                return False
+            pluses = (0,) * len(battle.seats)
+            draft.battle = attrs.evolve(battle, stage=Stage.RESOLVE, index=0, pluses=pluses)
+            _show(draft, battle.seats[0], events)
+            return True
+        case Stage.RESOLVE:
+            return _resolving(game, draft, battle, events)
+        case Stage.REROLL:
+            return False
+        case Stage.REMOVE:
+            return _remove_or_go_on(draft, battle, events)
+
+
+@cites("TRI-TOK-04", "TRI-R-132")
+def _declaring(game: "GalaxyOfTrian", draft: Draft, battle: Battle) -> bool:
+    """Whoever has tokens in hand and room for one is asked: nothing secret decides that."""
+    if battle.index == len(battle.seats):
+        draft.battle = attrs.evolve(battle, stage=Stage.ROLL, index=0)
+        return True
+    seat = battle.seats[battle.index]
+    if draft.tokens[seat] and len(draft.declared[seat]) < game.box.most_declared:
+        return False
+    draft.battle = attrs.evolve(battle, index=battle.index + 1)
+    return True
+
+
+def _resolving(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> bool:
+    if battle.index < len(battle.seats):
+        if draft.shown[battle.seats[battle.index]]:
+            return False
+        end_resolving(draft, battle, events)
+        return True
+    _return_tokens(draft, battle)
+    if battle.ships is not None:
+        _decide_ships(game, draft, battle, events)
+    else:
+        _decide_emissaries(game, draft, battle, events)
+    return True
+
+
+# tokens and dice
+
+
+@cites("TRI-TOK-03", "TRI-TOK-04", "TRI-R-144")
+def declarable(game: "GalaxyOfTrian", table: Table, seat: int) -> tuple[str, ...]:
+    """The kinds of token that a seat may still declare, rerolls before pluses."""
+    laid = table.declared[seat]
+    if len(laid) >= game.box.most_declared:
+        return ()
+    hand = table.tokens[seat]
+    kinds = (PLUS,) if PLUS in laid else TOKENS
+    return tuple(kind for kind in kinds if kind in hand)
+
+
+@cites("TRI-TOK-03", "TRI-TOK-04", "TRI-R-144")
+def judge_declare(game: "GalaxyOfTrian", state: State, action: Declare) -> Objections:
+    """A token of one's own, at most three, rerolls first."""
+    battle = state.battle
+    if battle is None or battle.stage is not Stage.DECLARE:
+        return (NO_CLASH(),)
+    if action.token not in TOKENS:
+        return (NO_SUCH_TOKEN(token=action.token),)
+    seat = battle.seats[battle.index]
+    if len(state.declared[seat]) >= game.box.most_declared:
+        return (TOO_MANY(most=game.box.most_declared),)
+    if action.token not in state.tokens[seat]:
+        return (TOKEN_NOT_OWNED(token=action.token),)
+    if action.token == REROLL and PLUS in state.declared[seat]:
+        return (DECLARED_LATE(),)
+    return LEGAL
+
+
+@cites("TRI-TOK-04")
+def declare(draft: Draft, battle: Battle, action: Declare, events: Log) -> None:
+    """The token lies face down."""
+    seat, token = battle.seats[battle.index], action.token
+    draft.tokens = replace(draft.tokens, seat, draft.tokens[seat].remove(token))
+    draft.declared = replace(draft.declared, seat, draft.declared[seat].add(token))
+    if events is not None:
+        events.append(TokenDeclared(seat, token))
+
+
+def judge_stage(state: State, stage: Stage) -> Objections:
+    """A clash is at a stage."""
+    if state.battle is None or state.battle.stage is not stage:
+        return (NO_CLASH(),)
+    return LEGAL
+
+
+def end_declaring(draft: Draft, battle: Battle) -> None:
+    """The next side declares."""
+    draft.battle = attrs.evolve(battle, index=battle.index + 1)
+
+
+@cites("TRI-BSH-08", "TRI-BEM-05", "TRI-R-12", "TRI-R-78")
+def take_roll(draft: Draft, battle: Battle, value: int, events: Log) -> None:
+    """A die shows its value; a reroll replaces the old one."""
+    if battle.stage is Stage.REROLL:
+        index = battle.index
+        rolls = replace(battle.rolls, index, value)
+        draft.battle = attrs.evolve(battle, stage=Stage.RESOLVE, rolls=rolls)
+    else:
+        index = len(battle.rolls)
+        draft.battle = attrs.evolve(battle, rolls=(*battle.rolls, value))
+    if events is not None:
+        events.append(Rolled(battle.seats[index], value))
+
+
+@cites("TRI-TOK-05")
+def _show(draft: Draft, seat: int, events: Log) -> None:
+    """A side turns up its tokens when it is to resolve them."""
+    tokens = draft.declared[seat]
+    if tokens:
+        draft.declared = replace(draft.declared, seat, NOTHING)
+        draft.shown = replace(draft.shown, seat, tokens)
+        if events is not None:
+            shown = tuple(kind for kind in TOKENS for _ in range(tokens[kind]))
+            events.append(TokensShown(seat, shown))
+
+
+@cites("TRI-TOK-02", "TRI-TOK-03", "TRI-TOK-05")
+def judge_use(state: State, action: Use) -> Objections:
+    """A token that this side has declared and not used."""
+    battle = state.battle
+    if battle is None or battle.stage is not Stage.RESOLVE:
+        return (NO_CLASH(),)
+    if action.token not in TOKENS:
+        return (NO_SUCH_TOKEN(token=action.token),)
+    if action.token not in state.shown[battle.seats[battle.index]]:
+        return (NOT_DECLARED(token=action.token),)
+    return LEGAL
+
+
+@cites("TRI-TOK-02", "TRI-TOK-07", "TRI-R-78")
+def use(draft: Draft, battle: Battle, action: Use, events: Log) -> None:
+    """The die is rolled again, or the result is one higher whatever is rolled later."""
+    index, token = battle.index, action.token
+    seat = battle.seats[index]
+    draft.shown = replace(draft.shown, seat, draft.shown[seat].remove(token))
+    draft.spent = replace(draft.spent, seat, draft.spent[seat].add(token))
+    if events is not None:
+        events.append(TokenUsed(seat, token))
+    if token == REROLL:
+        draft.battle = attrs.evolve(battle, stage=Stage.REROLL)
+    else:
+        pluses = replace(battle.pluses, index, battle.pluses[index] + 1)
+        draft.battle = attrs.evolve(battle, pluses=pluses)
+
+
+@cites("TRI-TOK-05", "TRI-TOK-06", "TRI-R-79")
+def end_resolving(draft: Draft, battle: Battle, events: Log) -> None:
+    """This side is done and may not come back to it; the next one turns up its tokens."""
+    seat = battle.seats[battle.index]
+    left = draft.shown[seat]
+    if left:
+        draft.spent = replace(draft.spent, seat, draft.spent[seat] + left)
+        draft.shown = replace(draft.shown, seat, NOTHING)
+    index = battle.index + 1
+    draft.battle = attrs.evolve(battle, index=index)
+    if index < len(battle.seats):
+        _show(draft, battle.seats[index], events)
+
+
+@cites("TRI-TOK-06")
+def _return_tokens(draft: Draft, battle: Battle) -> None:
+    """Used or not, declared tokens go back into the bag."""
+    for seat in battle.seats:
+        if draft.spent[seat]:
+            draft.token_bag = draft.token_bag + draft.spent[seat]
+            draft.spent = replace(draft.spent, seat, NOTHING)

@@ -1,0 +1,328 @@
+"""What happened, for frontends: past participles, each field with who may see it."""
+
+from typing import Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.actions import Unit
+from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
+
+
+@attrs.frozen
+class TopRevealed(Value):
+    """A stack shows a new face."""
+
+    stack: int = attrs.field(metadata=PUBLIC)
+    face: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TokenGained(Value):
+    """A player drew a combat token; which, only that player sees."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    token: str | None = attrs.field(metadata=ACTOR)
+
+
+@attrs.frozen
+class TurnBegan(Value):
+    """A player's turn began."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Bought(Value):
+    """A player bought a mineral, or a combat token that is then drawn."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    what: str = attrs.field(metadata=PUBLIC)
+    price: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Exchanged(Value):
+    """Two minerals went into the bag, one came out."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    given: tuple[str, str] = attrs.field(metadata=PUBLIC)
+    taken: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Extracted(Value):
+    """A controller took a mineral from a nebula."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Mined(Value):
+    """A Rogue took a mineral from a nebula."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TileTaken(Value):
+    """A player took the top of a stack; which tile it is, only that player sees."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    stack: int = attrs.field(metadata=PUBLIC)
+    face: str = attrs.field(metadata=PUBLIC)
+    tile: str | None = attrs.field(metadata=ACTOR)
+
+
+@attrs.frozen
+class TileUnplaceable(Value):
+    """A tile that fits nowhere was shown and left the game, or went back under its stack."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    tile: str = attrs.field(metadata=PUBLIC)
+    aside: bool = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TilePlaced(Value):
+    """The galaxy grew by a tile."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    face: str = attrs.field(metadata=PUBLIC)
+    turn: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Struck(Value):
+    """An exmitter struck its radius."""
+
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class SentHome(Value):
+    """A unit went back to its owner's board."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    unit: Unit = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class AreaClosed(Value):
+    """An area was closed."""
+
+    kind: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    tiles: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Paid(Value):
+    """A player was paid credits: counted tiles and emissaries, and the credits for each."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    amount: int = attrs.field(metadata=PUBLIC)
+    cause: Cause = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    tiles: int = attrs.field(metadata=PUBLIC)
+    emissaries: int = attrs.field(metadata=PUBLIC)
+    extractors: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class MineralGained(Value):
+    """A player drew a random mineral."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class MineralAppeared(Value):
+    """A random mineral came into a nebula."""
+
+    area: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class UnitSent(Value):
+    """A unit went on an expedition."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    unit: Unit = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class StationBuilt(Value):
+    """A research station (level 1) or space station (level 2) was built."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    level: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Teleported(Value):
+    """A unit was teleported."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    owner: int = attrs.field(metadata=PUBLIC)
+    unit: Unit = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class ShipMoved(Value):
+    """A ship moved."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class ActionsGained(Value):
+    """An outpost gave additional actions."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    count: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class ClashBegan(Value):
+    """A clash began, the attacker first: of two ships by cell, or of emissaries in an area."""
+
+    seats: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    ships: tuple[int, int] | None = attrs.field(metadata=PUBLIC)
+    area: int | None = attrs.field(metadata=PUBLIC)
+    bonuses: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TokenDeclared(Value):
+    """A combat token was laid face down."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    token: str | None = attrs.field(metadata=ACTOR)
+
+
+@attrs.frozen
+class Rolled(Value):
+    """An attack die was rolled."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    value: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TokensShown(Value):
+    """A player turned up the declared combat tokens."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    tokens: tuple[str, ...] = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TokenUsed(Value):
+    """A player used a combat token."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    token: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class ClashEnded(Value):
+    """A clash was decided, or not: without a winner all sides lose."""
+
+    seats: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    results: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    winner: int | None = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Retrieved(Value):
+    """The closer took an emissary back."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class ControlTaken(Value):
+    """A player took control of an area."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class ControlLost(Value):
+    """A player no longer controls an area."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TurnEnded(Value):
+    """A player's turn ended."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Sold(Value):
+    """A player sold all minerals."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    count: int = attrs.field(metadata=PUBLIC)
+    amount: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Plundered(Value):
+    """A player plundered a system: what was due and what its controller could pay."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    victim: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    due: int = attrs.field(metadata=PUBLIC)
+    paid: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class GameEnded(Value):
+    """The game ended."""
+
+    totals: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    winners: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+
+
+Event = (
+    TopRevealed | TokenGained | TurnBegan | Bought | Exchanged | Extracted | Mined | TileTaken |
+    TileUnplaceable | TilePlaced | Struck | SentHome | AreaClosed | Paid | MineralGained |
+    MineralAppeared | UnitSent | StationBuilt | Teleported | ShipMoved | ActionsGained | ClashBegan
+    | TokenDeclared | Rolled | TokensShown | TokenUsed | ClashEnded | Retrieved | ControlTaken |
+    ControlLost | TurnEnded | Sold | Plundered | GameEnded
+)  # fmt: skip
+"""The closed union."""
+EVENTS: Final[tuple[type[Event], ...]] = (
+    TopRevealed, TokenGained, TurnBegan, Bought, Exchanged, Extracted, Mined, TileTaken,
+    TileUnplaceable, TilePlaced, Struck, SentHome, AreaClosed, Paid, MineralGained, MineralAppeared,
+    UnitSent, StationBuilt, Teleported, ShipMoved, ActionsGained, ClashBegan, TokenDeclared, Rolled,
+    TokensShown, TokenUsed, ClashEnded, Retrieved, ControlTaken, ControlLost, TurnEnded, Sold,
+    Plundered, GameEnded,
+)  # fmt: skip
+Log = list[Event] | None
+"""Where events are put down, if anybody asks for them."""

@@ -1,0 +1,427 @@
+"""The arithmetic of an action: what it costs, how far it leads, and what everybody gets by it."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from galaxy_rules.galaxy_of_trian.actions import (
+    PLUS,
+    Action,
+    Build,
+    BuyMineral,
+    BuyToken,
+    Declare,
+    Draw,
+    Exchange,
+    Extract,
+    Mine,
+    Move,
+    Research,
+    Retrieve,
+    Roll,
+    Send,
+    Teleport,
+    Unit,
+    Use,
+)
+from galaxy_rules.galaxy_of_trian.arithmetic import (
+    MOST_EXTRACTED,
+    build_minerals,
+    nebula_minerals,
+)
+from galaxy_rules.galaxy_of_trian.blocking import has_outpost, inhabitants
+from galaxy_rules.galaxy_of_trian.board import KIND_NAMES, NEBULA, cell_of, distance, node_name
+from galaxy_rules.galaxy_of_trian.ending import spoils
+from galaxy_rules.galaxy_of_trian.events import (
+    ActionsGained,
+    AreaClosed,
+    ClashBegan,
+    ClashEnded,
+    ControlTaken,
+    Event,
+    GameEnded,
+    Paid,
+    Plundered,
+    Rolled,
+    SentHome,
+    Sold,
+    Struck,
+    TileUnplaceable,
+)
+from galaxy_rules.galaxy_of_trian.extraction import left_to_extract, quota
+from galaxy_rules.galaxy_of_trian.movement import reachable
+from galaxy_rules.galaxy_of_trian.rulings import (
+    ClosingMinerals,
+    ControlToken,
+    Extraction,
+    NebulaCredits,
+    RogueInCap,
+)
+from galaxy_rules.galaxy_of_trian.state import (
+    Battle,
+    Cause,
+    Estate,
+    MineralsDue,
+    Stage,
+    State,
+    replace,
+)
+from galaxy_rules.galaxy_of_trian.teleportation import fresh_radius
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.score import Explanation, Sum
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+HOME: Final = "back on the board of seat"
+FACTORS: Final[Mapping[Cause, int]] = {Cause.SYSTEM: 2, Cause.SPACE: 3}
+"""Credits for each tile, and in a system for each emissary."""
+PAID: Final[Mapping[Cause, tuple[str, ...]]] = {
+    Cause.NEBULA: ("TRI-CLO-10", "TRI-CLO-05", "TRI-CLO-06"),
+    Cause.SYSTEM: ("TRI-CLO-09", "TRI-CLO-05", "TRI-CLO-06"),
+    Cause.SPACE: ("TRI-CLO-13",),
+    Cause.CONSTRUCTION: ("TRI-CON-18",),
+}
+COUNTED: Final[Mapping[Cause, tuple[str, ...]]] = {
+    Cause.NEBULA: ("TRI-CLO-10", "TRI-R-68"),
+    Cause.SYSTEM: ("TRI-CLO-09", "TRI-CLO-20", "TRI-R-69"),
+    Cause.SPACE: ("TRI-CLO-13",),
+    Cause.CONSTRUCTION: ("TRI-CON-11", "TRI-CON-12", "TRI-CON-13"),
+}
+
+
+@cites("TRI-TRN-09", "TRI-TRD-08", "TRI-EXT-05", "TRI-MOV-01", "TRI-CON-18")
+def explain(game: "GalaxyOfTrian", state: State, action: Action) -> Explanation:
+    """What a legal action comes to, by clause; an illegal one raises as `apply` does."""
+    step = game.step(state, action)
+    sums = _terms(game, state, action)
+    decided = any(isinstance(event, ClashEnded) and event.results for event in step.events)
+    context: Event | None = None
+    for event in step.events:
+        match event:
+            case Sold() | Plundered() | GameEnded():
+                sums += _ending(game, step.state, event)
+            case SentHome(seat=seat, unit=unit):
+                why = _why_home(state, action, unit, context)
+                sums.append(Sum(f"{unit} {HOME} {seat}", 1, why))
+            case Rolled(seat=seat, value=value) if not decided:
+                sums.append(Sum(f"die of seat {seat}", value, ("TRI-CMP-09", "TRI-R-12")))
+            case _:
+                sums += _outcome(game, state, action, event)
+        if isinstance(event, (Struck, ClashEnded, Paid)):
+            context = event
+    return Explanation(str(action), tuple(_merged(sums)))
+
+
+def _merged(sums: list[Sum]) -> list[Sum]:
+    """Units that go home one by one are told together."""
+    found: dict[tuple[str, tuple[str, ...]], int] = {}
+    merged: list[Sum] = []
+    for one in sums:
+        key = (one.what, one.clauses)
+        if key in found and HOME in one.what:
+            place = found[key]
+            merged[place] = Sum(one.what, merged[place].amount + one.amount, one.clauses)
+        else:
+            found[key] = len(merged)
+            merged.append(one)
+    return merged
+
+
+# what an action asks for
+
+
+def _terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
+    box = game.box
+    match action:
+        case BuyMineral(colour=colour):
+            return _price(game, state, f"a {colour} mineral", box.price_mineral, "TRI-TRD-01")
+        case BuyToken():
+            return _price(game, state, "a combat token", box.price_token, "TRI-TRD-02")
+        case Exchange():
+            clauses = ("TRI-TRD-10", "TRI-R-33")
+            return [Sum("minerals into the bag", 2, clauses), Sum("minerals taken", 1, clauses)]
+        case Extract(area=area):
+            return _quota(game, state, area)
+        case Mine(area=area):
+            return _mined(game, state, area)
+        case Move(cell=cell, node=node):
+            steps = reachable(game, state, state.ships[cell].node)[node]
+            return [
+                Sum("steps through outer space", steps, ("TRI-MOV-01", "TRI-MOV-03")),
+                Sum("range", box.range, ("TRI-MOV-01",)),
+            ]
+        case Teleport():
+            return _distances(game, state, action)
+        case Send(unit=unit):
+            left = getattr(state.supplies[state.turn], game.stock_names[unit]) - 1
+            return [Sum(f"{game.stock_names[unit]} left on the board", left, ("TRI-EDN-01",))]
+        case Build(cell=cell):
+            level = state.emissaries[cell].level + 1
+            return [Sum("level of the station", level, ("TRI-CON-03", "TRI-CON-04"))]
+        case _:
+            return _chance(game, state, action)
+
+
+@cites("TRI-TRD-01", "TRI-TRD-02", "TRI-TRD-03", "TRI-TRD-04", "TRI-R-32")
+def _price(game: "GalaxyOfTrian", state: State, what: str, base: int, clause: str) -> list[Sum]:
+    """The price, and what an outpost takes off."""
+    found = [Sum(f"price of {what}", base, (clause,))]
+    less = min(base, game.box.discount) if has_outpost(state, state.turn) else 0
+    if less:
+        found.append(Sum("discount for an outpost", -less, ("TRI-TRD-03", "TRI-TRD-04")))
+    return [*found, Sum("credits to pay", base - less, ("TRI-TRD-08", clause))]
+
+
+@cites("TRI-EXT-03", "TRI-EXT-04", "TRI-EXT-05", "TRI-EXT-07", "TRI-R-34", "TRI-R-38")
+def _quota(game: "GalaxyOfTrian", state: State, area: int) -> list[Sum]:
+    """What the nebula yields in a turn and why, what was taken, and what is left."""
+    estate, seat = state.estates[area], state.turn
+    found = [
+        *_yields(game, state, estate),
+        Sum("minerals a turn", quota(game, state, estate, seat), ("TRI-EXT-05", "TRI-R-34")),
+    ]
+    if taken := state.mined.get(area, 0):
+        found.append(Sum("taken before", -taken, ("TRI-EXT-05", "TRI-R-38")))
+    if raided := state.raided.get(area, 0):
+        found.append(Sum("taken by Rogues", -raided, ("TRI-R-35",)))
+    left = left_to_extract(game, state, area, estate) - 1
+    return [*found, Sum("left to take", left, ("TRI-EXT-02", "TRI-EXT-05"))]
+
+
+def _yields(game: "GalaxyOfTrian", state: State, estate: Estate) -> list[Sum]:
+    """What brings minerals: all of it in one reading, else the best."""
+    levels = [one.level for _, one in inhabitants(state, estate) if one.seat == state.turn]
+    each = (
+        ("space stations", levels.count(2), MOST_EXTRACTED, "TRI-EXT-04"),
+        ("research stations", levels.count(1), 1, "TRI-EXT-03"),
+        ("extractors", estate.extractors, 1, "TRI-EXT-07"),
+    )
+    there = [one for one in each if one[1]]
+    if game.rulings.extraction is Extraction.ADDITIVE_CAPPED:
+        return [
+            Sum(f"for {what}", count * worth, (clause, "TRI-R-34"))
+            for what, count, worth, clause in there
+        ]
+    return [Sum(f"for {what}", worth, (clause,)) for what, _, worth, clause in there[:1]]
+
+
+@cites("TRI-EXT-09", "TRI-EXT-11", "TRI-EXT-12", "TRI-R-35")
+def _mined(game: "GalaxyOfTrian", state: State, area: int) -> list[Sum]:
+    found = [Sum("minerals a Rogue takes", 1, ("TRI-EXT-09", "TRI-EXT-12"))]
+    capped = game.rulings.rogue_in_cap is RogueInCap.YES
+    if capped and state.estates[area].controller == state.turn:
+        before = state.mined.get(area, 0) + state.raided.get(area, 0)
+        found.append(Sum("left of the nebula's two", MOST_EXTRACTED - before - 1, ("TRI-R-35",)))
+    return found
+
+
+@cites("TRI-TEL-02", "TRI-TEL-05", "TRI-TEL-08", "TRI-TEL-12", "TRI-R-18")
+def _distances(game: "GalaxyOfTrian", state: State, action: Teleport) -> list[Sum]:
+    """How far the unit is from the teleport, and how far it goes, which does not matter."""
+    away = distance(action.cell, cell_of(action.node))
+    found = [Sum("tiles to the destination", away, ("TRI-TEL-05", "TRI-TEL-08"))]
+    if state.added is not None and action.cell in fresh_radius(game, state):
+        near = distance(state.added, action.cell)
+        return [Sum("tiles from the new teleport", near, ("TRI-TEL-02", "TRI-R-18")), *found]
+    return [Sum("tiles from the teleport", 0, ("TRI-TEL-12", "TRI-R-57")), *found]
+
+
+def _chance(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
+    """Draws, dice and tokens."""
+    match action:
+        case Research():
+            return [Sum("minerals drawn", min(1, len(state.bag)), ("TRI-RES-01", "TRI-R-09"))]
+        case Draw():
+            due = state.agenda[0]
+            left = due.count - 1 if isinstance(due, MineralsDue) else 0
+            return [Sum("minerals still to be drawn", left, ("TRI-R-09",))] if left else []
+        case Declare() if state.battle is not None:
+            seat = state.battle.seats[state.battle.index]
+            left = game.box.most_declared - len(state.declared[seat]) - 1
+            return [Sum("tokens that may still be declared", left, ("TRI-TOK-03",))]
+        case _:
+            return []
+
+
+# what comes of it
+
+
+def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) -> list[Sum]:
+    match event:
+        case Paid():
+            return _paid(game, state, action, event)
+        case AreaClosed(kind=kind, area=area, tiles=tiles):
+            what = f"tiles of the {KIND_NAMES[kind]} closed at {node_name(area)}"
+            return [Sum(what, tiles, ("TRI-CLO-01", "TRI-CLO-04"))]
+        case ClashBegan(seats=seats, ships=None, bonuses=bonuses):
+            return [
+                Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03", "TRI-R-85"))
+                for seat, bonus in zip(seats, bonuses, strict=True)
+            ]
+        case ClashEnded():
+            return _clash(game, state, action, event)
+        case ActionsGained(count=count):
+            return [Sum("additional actions", count, ("TRI-OUT-01", "TRI-OUT-02"))]
+        case ControlTaken(seat=seat, area=area):
+            return _control(game, state, seat, area)
+        case TileUnplaceable(tile=tile):
+            return [Sum(f"places where {tile} fits", 0, ("TRI-R-07",))]
+        case _:
+            return []
+
+
+@cites(
+    "TRI-CLO-09", "TRI-CLO-10", "TRI-CLO-11", "TRI-CLO-13", "TRI-CON-09", "TRI-CON-10", "TRI-R-66",
+)  # fmt: skip
+def _paid(game: "GalaxyOfTrian", state: State, action: Action, event: Paid) -> list[Sum]:
+    """The counts, the factor, the credits and for whom; then the minerals of a nebula."""
+    cause, name = event.cause, node_name(event.area)
+    found = [Sum(f"tiles that count at {name}", event.tiles, COUNTED[cause])]
+    if cause is not Cause.SPACE:
+        what = f"emissaries of seat {event.seat} that count"
+        found.append(Sum(what, event.emissaries, COUNTED[cause]))
+    if cause is Cause.CONSTRUCTION:
+        nebula = state.estates[event.area].kind == NEBULA
+        clause = "TRI-CON-10" if nebula else "TRI-CON-09"
+        found.append(Sum("credits for each of them", 1 if nebula else 4, (clause,)))
+    elif cause is Cause.NEBULA:
+        found += _multiplier(game, event)
+    else:
+        found.append(Sum("credits for each of them", FACTORS[cause], PAID[cause][:1]))
+    found.append(Sum(f"credits for seat {event.seat}", event.amount, PAID[cause]))
+    if cause is Cause.NEBULA:
+        counted = game.rulings.closing_minerals is ClosingMinerals.WITH_EMISSARIES
+        due = nebula_minerals(event.tiles, event.emissaries, event.extractors, counted)
+        found += _minerals(state, action, name, due, "TRI-CLO-11", "TRI-R-67")
+    elif isinstance(action, Build) and state.estates[event.area].kind == NEBULA:
+        due = build_minerals(state.emissaries[action.cell].level + 1)
+        found += _minerals(state, action, name, due, "TRI-CON-14", "TRI-CON-15")
+    return found
+
+
+@cites("TRI-R-09")
+def _minerals(state: State, action: Action, name: str, due: int, *clauses: str) -> list[Sum]:
+    """What is due to a nebula, and the bag where it holds less."""
+    found = [Sum(f"minerals due to the nebula {name}", due, clauses)]
+    bag = len(state.bag) - (isinstance(action, Draw) and action.thing in state.bag)
+    if bag < due:
+        found.append(Sum("minerals in the bag", bag, ("TRI-R-09",)))
+    return found
+
+
+def _multiplier(game: "GalaxyOfTrian", event: Paid) -> list[Sum]:
+    """One and one more for each extractor; what it multiplies is a matter of reading."""
+    whole = {
+        NebulaCredits.SUMMARY: "tiles and emissaries",
+        NebulaCredits.PROSE: "tiles alone",
+        NebulaCredits.TILES_ONLY: "tiles, without emissaries",
+    }[game.rulings.nebula_credits]
+    return [
+        Sum("extractors", event.extractors, ("TRI-TIL-07",)),
+        Sum(f"factor of {whole}", 1 + event.extractors, ("TRI-CLO-10", "TRI-R-66")),
+    ]
+
+
+@cites("TRI-CTL-04", "TRI-R-10", "TRI-R-93")
+def _control(game: "GalaxyOfTrian", state: State, seat: int, area: int) -> list[Sum]:
+    """A combat token for control; in one reading only for the first time."""
+    estate = state.estates.get(area)
+    every = game.rulings.control_token is ControlToken.EVERY
+    again = estate is not None and seat in estate.held and not every
+    what = f"combat tokens due to seat {seat} for {node_name(area)}"
+    return [Sum(what, int(not again), ("TRI-CTL-04", "TRI-R-93", "TRI-R-10"))]
+
+
+def _why_home(state: State, action: Action, unit: Unit, context: Event | None) -> tuple[str, ...]:
+    """The clauses by which a unit goes home: what was done, or what happened just before."""
+    match context:
+        case Struck():
+            return ("TRI-TIL-09", "TRI-TIL-10")
+        case Paid():
+            return ("TRI-CON-16", "TRI-R-48")
+        case ClashEnded(results=results, winner=winner):
+            if unit is not Unit.EMISSARY:
+                tie = ("TRI-BSH-11",) if winner is None else ("TRI-BSH-09",)
+                return tie if results else ("TRI-BSH-05", "TRI-BSH-09")
+            return ("TRI-BEM-07", "TRI-R-83") if winner is None else ("TRI-BEM-06", "TRI-R-84")
+        case _ if isinstance(action, Retrieve):
+            return ("TRI-CLO-16", "TRI-R-74")
+        case _:
+            tied = state.battle is not None and state.battle.chooser is None
+            return ("TRI-BEM-07", "TRI-R-83") if tied else ("TRI-BEM-06", "TRI-R-84")
+
+
+# the end of the game
+
+
+@cites("TRI-END-02", "TRI-END-03", "TRI-PLU-04", "TRI-PLU-05", "TRI-PLU-07", "TRI-TRN-01")
+def _ending(game: "GalaxyOfTrian", over: State, event: Sold | Plundered | GameEnded) -> list[Sum]:
+    """What the sale and each plundered system bring, and the totals."""
+    match event:
+        case Sold(seat=seat, count=count, amount=amount):
+            return [
+                Sum(f"minerals of seat {seat}", count, ("TRI-END-03",)),
+                Sum("credits for each of them", game.box.sale, ("TRI-END-03",)),
+                Sum(f"credits for seat {seat}", amount, ("TRI-END-03",)),
+            ]
+        case Plundered(seat=seat, victim=victim, area=area, due=due, paid=paid):
+            corvettes, level = next(
+                (corvettes, level) for key, _, corvettes, level in spoils(over, seat) if key == area
+            )
+            name = node_name(area)
+            return [
+                Sum(f"tiles of {name}", over.estates[area].tiles, ("TRI-PLU-04", "TRI-PLU-08")),
+                Sum("level of its station", level, ("TRI-PLU-03", "TRI-PLU-04")),
+                Sum(f"corvettes of seat {seat} there", corvettes, ("TRI-PLU-02", "TRI-R-98")),
+                Sum("credits demanded", due, ("TRI-PLU-04",)),
+                Sum(f"credits from seat {victim} for seat {seat}", paid,
+                    ("TRI-PLU-05", "TRI-PLU-07")),
+            ]  # fmt: skip
+        case GameEnded(totals=totals):
+            return [
+                Sum(f"credits of seat {seat} in the end", total, ("TRI-TRN-01", "TRI-END-02"))
+                for seat, total in enumerate(totals)
+            ]
+
+
+# clashes
+
+
+@cites("TRI-TOK-07", "TRI-BSH-09", "TRI-BSH-10", "TRI-BEM-03", "TRI-BEM-05")
+def _clash(game: "GalaxyOfTrian", state: State, action: Action, event: ClashEnded) -> list[Sum]:
+    """Each side's die, bonus and pluses; a Corvette needs none against a Rogue."""
+    found: list[Sum] = []
+    battle = state.battle
+    ships = not event.results
+    if battle is not None and event.results:
+        rolls, pluses = _lying(battle, action)
+        ships = battle.ships is not None
+        own = "TRI-BSH-09" if ships else "TRI-BEM-05"
+        for index, seat in enumerate(battle.seats):
+            found.append(Sum(f"die of seat {seat}", rolls[index], (own, "TRI-R-12")))
+            if not ships:
+                bonus = battle.bonuses[index]
+                found.append(Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03", "TRI-R-85")))
+            if pluses[index]:
+                found.append(Sum(f"tokens used by seat {seat}", pluses[index], ("TRI-TOK-07",)))
+            found.append(Sum(f"result of seat {seat}", event.results[index], (own,)))
+    if ships and event.winner is not None:
+        what = f"minerals due to seat {event.winner}"
+        found.append(Sum(what, game.box.reward, ("TRI-BSH-10", "TRI-R-09")))
+    return found
+
+
+def _lying(battle: Battle, action: Action) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The dice and pluses of a clash once an action has been taken."""
+    rolls = battle.rolls
+    pluses = battle.pluses or (0,) * len(battle.seats)
+    match action:
+        case Roll(value=value) if battle.stage is Stage.REROLL:
+            rolls = replace(rolls, battle.index, value)
+        case Roll(value=value):
+            rolls = (*rolls, value)
+        case Use(token=token) if token == PLUS:
+            pluses = replace(pluses, battle.index, pluses[battle.index] + 1)
+        case _:
+            pass
+    return rolls, pluses

@@ -1,0 +1,165 @@
+"""Phase 1, gaining minerals: from controlled nebulas and by Rogues."""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.actions import Extract, Mine, Unit
+from galaxy_rules.galaxy_of_trian.arithmetic import (
+    MOST_EXTRACTED,
+    extraction_quota,
+    still_extractable,
+)
+from galaxy_rules.galaxy_of_trian.blocking import inhabitants
+from galaxy_rules.galaxy_of_trian.board import NEBULA
+from galaxy_rules.galaxy_of_trian.events import Extracted, Log, Mined
+from galaxy_rules.galaxy_of_trian.galaxy import area_at, bordering, links_of
+from galaxy_rules.galaxy_of_trian.rulings import Extraction, RogueInCap, RogueReach
+from galaxy_rules.galaxy_of_trian.state import Draft, Estate, Ship, State, Table, replace
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+NO_NEBULA: Final = Refusal(
+    "no_nebula", "there is no closed nebula {area}", "TRI-EXT-01", "TRI-EXT-08"
+)
+NOT_CONTROLLED: Final = Refusal(
+    "not_controlled", "another player or nobody controls {area}", "TRI-EXT-01", "TRI-EXT-03"
+)
+NO_QUOTA: Final = Refusal(
+    "no_quota", "{quota} may be taken there in a turn, {taken} were", "TRI-EXT-05", "TRI-EXT-06",
+    "TRI-R-34", "TRI-R-35", "TRI-R-38",
+)  # fmt: skip
+NOT_IN_STOCK: Final = Refusal(
+    "not_in_stock", "there is no {colour} mineral in that nebula", "TRI-EXT-02"
+)
+NO_ROGUE: Final = Refusal("no_rogue", "there is no own Rogue on {cell}", "TRI-EXT-09")
+ROGUE_DONE: Final = Refusal(
+    "rogue_done", "the Rogue on {cell} has mined this turn", "TRI-EXT-09", "TRI-EXT-12", "TRI-R-38"
+)
+OUT_OF_REACH: Final = Refusal(
+    "out_of_reach", "the Rogue on {cell} is not at that nebula, or gas is between", "TRI-EXT-09",
+    "TRI-EXT-10", "TRI-R-36",
+)  # fmt: skip
+
+
+# by control
+
+
+@cites("TRI-EXT-03", "TRI-EXT-04", "TRI-EXT-05", "TRI-EXT-06", "TRI-EXT-07", "TRI-R-34", "TRI-R-95")
+def quota(game: "GalaxyOfTrian", table: Table, estate: Estate, seat: int) -> int:
+    """How many minerals a nebula yields its controller in a turn."""
+    research = space = 0
+    for _, emissary in inhabitants(table, estate):
+        if emissary.seat == seat:
+            research += emissary.level == 1
+            space += emissary.level > 1
+    additive = game.rulings.extraction is Extraction.ADDITIVE_CAPPED
+    controls = estate.controller == seat
+    return extraction_quota(controls, research, space, estate.extractors, additive)
+
+
+def left_to_extract(game: "GalaxyOfTrian", table: Table, area: int, estate: Estate) -> int:
+    """How many minerals the active player may still take from a nebula this turn."""
+    most = quota(game, table, estate, table.turn)
+    left = still_extractable(most, table.mined.get(area, 0), len(estate.stock))
+    return min(left, _under_cap(table, area))
+
+
+@cites("TRI-EXT-05", "TRI-R-35", "TRI-R-138")
+def _under_cap(table: Table, area: int) -> int:
+    """How many minerals are left of the two per nebula; Rogues count in one reading only."""
+    return MOST_EXTRACTED - table.mined.get(area, 0) - table.raided.get(area, 0)
+
+
+@cites("TRI-EXT-01", "TRI-EXT-02", "TRI-EXT-05", "TRI-EXT-08")
+def judge_extract(game: "GalaxyOfTrian", state: State, action: Extract) -> Objections:
+    """A closed nebula one controls, not yet exhausted this turn, with that colour."""
+    estate = state.estates.get(action.area)
+    if estate is None or estate.kind != NEBULA:
+        return (NO_NEBULA(area=game.node_name(action.area)),)
+    found: list[Objection] = []
+    if estate.controller != state.turn:
+        found.append(NOT_CONTROLLED(area=game.node_name(action.area)))
+    else:
+        most = quota(game, state, estate, state.turn)
+        taken = state.mined.get(action.area, 0)
+        if taken >= most or _under_cap(state, action.area) < 1:
+            found.append(NO_QUOTA(quota=most, taken=taken))
+    if action.colour not in estate.stock:
+        found.append(NOT_IN_STOCK(colour=action.colour))
+    return tuple(found)
+
+
+@cites("TRI-EXT-02", "TRI-EXT-13", "TRI-R-129")
+def extract(draft: Draft, action: Extract, events: Log) -> None:
+    """The mineral goes from the nebula to the controller."""
+    draft.mined = draft.mined.set(action.area, draft.mined.get(action.area, 0) + 1)
+    _take(draft, action.area, action.colour)
+    if events is not None:
+        events.append(Extracted(draft.turn, action.area, action.colour))
+
+
+def _take(draft: Draft, area: int, colour: str) -> None:
+    estate, seat = draft.estates[area], draft.turn
+    draft.estates = draft.estates.set(area, attrs.evolve(estate, stock=estate.stock.remove(colour)))
+    draft.minerals = replace(draft.minerals, seat, draft.minerals[seat].add(colour))
+
+
+# by Rogue
+
+
+@cites("TRI-EXT-09", "TRI-EXT-10", "TRI-R-36", "TRI-R-37", "TRI-R-139")
+def nebulas_at(game: "GalaxyOfTrian", table: Table, ship: Ship) -> tuple[int, ...]:
+    """The closed nebulas that a Rogue can mine from where it is, by key."""
+    atlas, galaxy = game.atlas, table.galaxy
+    parts = [ship.node]
+    if game.rulings.rogue_reach is RogueReach.ADJACENT:
+        parts += links_of(atlas, galaxy, ship.node)
+    keys = {
+        area_at(galaxy, nebula).key for part in parts for nebula in bordering(atlas, galaxy, part)
+    }
+    return tuple(sorted(key for key in keys if key in table.estates))
+
+
+@cites("TRI-R-35", "TRI-R-138")
+def rogue_may_take(game: "GalaxyOfTrian", table: Table, area: int) -> bool:
+    """One reading counts a Rogue's mineral among the two of a nebula that one controls."""
+    if game.rulings.rogue_in_cap is RogueInCap.NO:
+        return True
+    return table.estates[area].controller != table.turn or _under_cap(table, area) > 0
+
+
+@cites("TRI-EXT-09", "TRI-EXT-10", "TRI-EXT-11", "TRI-EXT-12", "TRI-R-37")
+def judge_mine(game: "GalaxyOfTrian", state: State, action: Mine) -> Objections:
+    """An own Rogue that has not mined, at a closed nebula, whoever controls it."""
+    ship = state.ships.get(action.cell)
+    cell = game.cell_name(action.cell)
+    if ship is None or ship.kind is not Unit.ROGUE or ship.seat != state.turn:
+        return (NO_ROGUE(cell=cell),)
+    estate = state.estates.get(action.area)
+    if estate is None or estate.kind != NEBULA:
+        return (NO_NEBULA(area=game.node_name(action.area)),)
+    found: list[Objection] = []
+    if action.cell in state.rogues:
+        found.append(ROGUE_DONE(cell=cell))
+    if action.area not in nebulas_at(game, state, ship):
+        found.append(OUT_OF_REACH(cell=cell))
+    elif not rogue_may_take(game, state, action.area):
+        found.append(NO_QUOTA(quota=MOST_EXTRACTED, taken=state.mined.get(action.area, 0)))
+    if action.colour not in estate.stock:
+        found.append(NOT_IN_STOCK(colour=action.colour))
+    return tuple(found)
+
+
+@cites("TRI-EXT-09", "TRI-EXT-13", "TRI-R-35")
+def mine(game: "GalaxyOfTrian", draft: Draft, action: Mine, events: Log) -> None:
+    """The mineral goes from the nebula to the Rogue's owner."""
+    draft.rogues |= {action.cell}
+    if game.rulings.rogue_in_cap is RogueInCap.YES:
+        draft.raided = draft.raided.set(action.area, draft.raided.get(action.area, 0) + 1)
+    _take(draft, action.area, action.colour)
+    if events is not None:
+        events.append(Mined(draft.turn, action.cell, action.area, action.colour))

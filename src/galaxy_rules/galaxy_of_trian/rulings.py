@@ -1,0 +1,193 @@
+"""The switchable readings of Galaxy of Trian; the argument for each stands in the register."""
+
+from typing import Final
+
+import attrs
+
+from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase
+
+
+class UnplaceableTile(Reading):
+    """What becomes of a drawn tile that fits nowhere?"""
+
+    DISCARD_REDRAW = "discard_redraw"
+    SKIP = "skip"
+    BOTTOM_REDRAW = "bottom_redraw"
+
+
+class GasTiles(Reading):
+    """How far may a ship move on tiles with gas or an extractor?"""
+
+    PARTS = "parts"
+    NO_TRANSIT = "no_transit"
+    NO_ENTRY = "no_entry"
+
+
+class ExmitterRadius(Reading):
+    """Which tiles around an exmitter are within its radius?"""
+
+    EDGE = "edge"
+    RING12 = "ring12"
+
+
+class TeleportRadius(Reading):
+    """Which tiles around a teleport just added are within its radius?"""
+
+    EDGE = "edge"
+    RING12 = "ring12"
+
+
+class OuterSpaceHoles(Reading):
+    """Does an enclosed empty cell keep outer space open, even behind nebula or gas?"""
+
+    PORTS = "ports"
+    TOPOLOGICAL = "topological"
+
+
+class ShipContact(Reading):
+    """When do ships on adjacent tiles meet?"""
+
+    SHARED_SPACE_EDGE = "shared_space_edge"
+    SAME_AREA = "same_area"
+
+
+class EventTiming(Reading):
+    """Is each closing put before or after the action by itself, or all of them together?"""
+
+    PER_EVENT = "per_event"
+    ALL_TOGETHER = "all_together"
+
+
+class Extraction(Reading):
+    """Do stations and extractors of a nebula add up?"""
+
+    TIERED = "tiered"
+    ADDITIVE_CAPPED = "additive_capped"
+
+
+class RogueInCap(Reading):
+    """Does a Rogue's mineral count towards the two of a controlled nebula?"""
+
+    NO = "no"
+    YES = "yes"
+
+
+class RogueReach(Reading):
+    """From where does a Rogue reach a nebula?"""
+
+    SAME_TILE = "same_tile"
+    ADJACENT = "adjacent"
+
+
+class OneConstructionPerTurn(Reading):
+    """Does the limit of one station bind the extra actions of an outpost too?"""
+
+    NO = "no"
+    YES = "yes"
+
+
+class TeleportControlRelativeTo(Reading):
+    """Whose foreign areas are closed to a teleported emissary?"""
+
+    UNIT_OWNER = "unit_owner"
+    ACTING_PLAYER = "acting_player"
+
+
+class ResidentTeleport(Reading):
+    """Who may send a ship that stands on a teleport?"""
+
+    OWNER_ONLY = "owner_only"
+    ANYONE = "anyone"
+
+
+class NebulaCredits(Reading):
+    """What is a closed nebula worth?"""
+
+    SUMMARY = "summary"
+    PROSE = "prose"
+    TILES_ONLY = "tiles_only"
+
+
+class ClosingMinerals(Reading):
+    """Do emissaries bring minerals when a nebula is closed?"""
+
+    WITH_EMISSARIES = "with_emissaries"
+    WITHOUT = "without"
+
+
+class ClosingCount(Reading):
+    """Which emissaries count for a closing that was fought over?"""
+
+    AFTER_BATTLE = "after_battle"
+    AT_CLOSING = "at_closing"
+
+
+class TopTieRemoves(Reading):
+    """What does a tie for the highest result cost in a battle of emissaries?"""
+
+    ONE_EACH = "one_each"
+    ALL = "all"
+
+
+class ControlToken(Reading):
+    """Does taking control of the same area again bring another combat token?"""
+
+    EVERY = "every"
+    FIRST_PER_AREA = "first_per_area"
+
+
+@attrs.frozen
+class Rulings(RulingsBase):
+    """How this library reads Galaxy of Trian where the rulebook can be read in more ways."""
+
+    unplaceable_tile: UnplaceableTile = attrs.field(
+        default=UnplaceableTile.DISCARD_REDRAW, metadata={RULING: "TRI-R-07"}
+    )
+    gas_tiles: GasTiles = attrs.field(default=GasTiles.PARTS, metadata={RULING: "TRI-R-15"})
+    exmitter_radius: ExmitterRadius = attrs.field(
+        default=ExmitterRadius.EDGE, metadata={RULING: "TRI-R-17"}
+    )
+    teleport_radius: TeleportRadius = attrs.field(
+        default=TeleportRadius.EDGE, metadata={RULING: "TRI-R-18"}
+    )
+    outer_space_holes: OuterSpaceHoles = attrs.field(
+        default=OuterSpaceHoles.PORTS, metadata={RULING: "TRI-R-21"}
+    )
+    ship_contact: ShipContact = attrs.field(
+        default=ShipContact.SHARED_SPACE_EDGE, metadata={RULING: "TRI-R-24"}
+    )
+    event_timing: EventTiming = attrs.field(
+        default=EventTiming.PER_EVENT, metadata={RULING: "TRI-R-26"}
+    )
+    extraction: Extraction = attrs.field(default=Extraction.TIERED, metadata={RULING: "TRI-R-34"})
+    rogue_in_cap: RogueInCap = attrs.field(default=RogueInCap.NO, metadata={RULING: "TRI-R-35"})
+    rogue_reach: RogueReach = attrs.field(
+        default=RogueReach.SAME_TILE, metadata={RULING: "TRI-R-36"}
+    )
+    one_construction_per_turn: OneConstructionPerTurn = attrs.field(
+        default=OneConstructionPerTurn.NO, metadata={RULING: "TRI-R-44"}
+    )
+    teleport_control_relative_to: TeleportControlRelativeTo = attrs.field(
+        default=TeleportControlRelativeTo.UNIT_OWNER, metadata={RULING: "TRI-R-54"}
+    )
+    resident_teleport: ResidentTeleport = attrs.field(
+        default=ResidentTeleport.OWNER_ONLY, metadata={RULING: "TRI-R-57"}
+    )
+    nebula_credits: NebulaCredits = attrs.field(
+        default=NebulaCredits.SUMMARY, metadata={RULING: "TRI-R-66"}
+    )
+    closing_minerals: ClosingMinerals = attrs.field(
+        default=ClosingMinerals.WITH_EMISSARIES, metadata={RULING: "TRI-R-67"}
+    )
+    closing_count: ClosingCount = attrs.field(
+        default=ClosingCount.AFTER_BATTLE, metadata={RULING: "TRI-R-68"}
+    )
+    top_tie_removes: TopTieRemoves = attrs.field(
+        default=TopTieRemoves.ONE_EACH, metadata={RULING: "TRI-R-83"}
+    )
+    control_token: ControlToken = attrs.field(
+        default=ControlToken.EVERY, metadata={RULING: "TRI-R-93"}
+    )
+
+
+RECOMMENDED: Final = Rulings()

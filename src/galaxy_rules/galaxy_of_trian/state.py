@@ -1,0 +1,383 @@
+"""The position: everything on the table, and who may see it.
+
+Tables have one entry per seat.  Bags and stacks are multisets: no rule looks at their order, so a
+tile is drawn when it becomes the top of a stack, and a token when somebody gets it.  Units have no
+identity: an emissary or a ship is whose it is, what it is and on which part of a tile it stands.
+"""
+
+import enum
+from operator import attrgetter
+from typing import Final, TypeVar
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.actions import Unit
+from galaxy_rules.galaxy_of_trian.components import Supply
+from galaxy_rules.galaxy_of_trian.galaxy import Galaxy
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.values import Value, builder
+from galaxy_rules.kernel.visibility import COUNT, COUNTED, NOBODY, OWNER, PUBLIC
+
+T = TypeVar("T")
+Things = Bag[str]
+NOTHING: Final[Things] = Bag()
+
+
+class Phase(enum.Enum):
+    """The phases of a turn, what is left to resolve after it, the set-up and the end."""
+
+    SETUP = "setup"
+    EXTRACTION = "extraction"
+    EXPANSION = "expansion"
+    EXPLORATION = "exploration"
+    CLOSING = "closing"
+    OVER = "over"
+
+
+class Cause(enum.Enum):
+    """Why credits come and go."""
+
+    START = "start"
+    TRADE = "trade"
+    NEBULA = "nebula"
+    SYSTEM = "system"
+    SPACE = "space"
+    CONSTRUCTION = "construction"
+    SALE = "sale"
+    PLUNDER = "plunder"
+    PLUNDERED = "plundered"
+
+
+CAUSES: Final = tuple(Cause)
+CAUSE_INDEX: Final = {cause: index for index, cause in enumerate(CAUSES)}
+
+
+@attrs.frozen(weakref_slot=False)
+class Emissary(Value):
+    """An emissary on a nebula, a planet or an outpost; level 1 and 2 stand on stations."""
+
+    seat: int
+    node: int
+    level: int = 0
+
+
+@attrs.frozen(weakref_slot=False)
+class Ship(Value):
+    """A Corvette or a Rogue in a space part."""
+
+    seat: int
+    kind: Unit
+    node: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Estate(Value):
+    """A closed nebula or planetary system."""
+
+    kind: int
+    tiles: int
+    extractors: int
+    nodes: tuple[int, ...]
+    stock: Things = NOTHING
+    controller: int | None = None
+    resolved: bool = False
+    """Whether the event of its closing is over."""
+    held: frozenset[int] = frozenset()
+    """Who has controlled it so far."""
+
+
+# what is under way
+
+
+@attrs.frozen(weakref_slot=False)
+class MineralsDue(Value):
+    """Random minerals to be drawn, for a seat or into a nebula."""
+
+    count: int
+    seat: int | None
+    area: int | None
+
+
+@attrs.frozen(weakref_slot=False)
+class TokenDue(Value):
+    """A combat token to be drawn for a seat."""
+
+    seat: int
+
+
+@attrs.frozen(weakref_slot=False)
+class TopDue(Value):
+    """The new top of a stack to be revealed."""
+
+    stack: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Retrieving(Value):
+    """The closer may take emissaries back, in ascending order of cells, after the last one."""
+
+    area: int
+    after: int | None = None
+
+
+@attrs.frozen(weakref_slot=False)
+class Controlling(Value):
+    """Control of an area just closed is to be settled."""
+
+    area: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Paying(Value):
+    """The credits and minerals of an area just closed are due; emissaries as before a battle."""
+
+    area: int
+    before: tuple[int, ...]
+
+
+@attrs.frozen(weakref_slot=False)
+class Fighting(Value):
+    """Enemy ships that meet are to clash, pair by pair."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Settling(Value):
+    """Battles in closed areas are to be fought and control is to be brought up to date."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Resolving(Value):
+    """The event of an area just closed is to be resolved."""
+
+    area: int
+
+
+Task = (
+    MineralsDue | TokenDue | TopDue | Fighting | Settling | Resolving | Paying | Retrieving
+    | Controlling
+)  # fmt: skip
+
+
+class Stage(enum.Enum):
+    """The stages of a clash."""
+
+    DECLARE = "declare"
+    ROLL = "roll"
+    RESOLVE = "resolve"
+    REROLL = "reroll"
+    REMOVE = "remove"
+
+
+@attrs.frozen(weakref_slot=False)
+class Battle(Value):
+    """A clash under way, of two ships or in an area.
+
+    The seats stand in the order in which they act, the attacker first; bonuses, rolls and pluses
+    go with them.  `index` is whose turn it is; `falls` are the seats that still lose an emissary,
+    and `chooser` picks it: the winner, or in a tie (None) the owner.
+    """
+
+    stage: Stage
+    seats: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    ships: tuple[int, int] | None = None
+    area: int | None = None
+    closing: bool = False
+    index: int = 0
+    rolls: tuple[int, ...] = ()
+    pluses: tuple[int, ...] = ()
+    falls: tuple[int, ...] = ()
+    chooser: int | None = None
+
+
+@attrs.frozen(weakref_slot=False)
+class State(Value):
+    """A position of Galaxy of Trian."""
+
+    phase: Phase = attrs.field(metadata=PUBLIC)
+    first: int = attrs.field(metadata=PUBLIC)
+    turn: int = attrs.field(metadata=PUBLIC)
+    turns: int = attrs.field(metadata=PUBLIC)
+    """Turns that are over."""
+    galaxy: Galaxy = attrs.field(metadata=PUBLIC)
+    added: int | None = attrs.field(metadata=PUBLIC)
+    """The cell of the tile added this turn."""
+    heights: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """Tiles in each stack, the visible one included."""
+    tops: tuple[str | None, ...] = attrs.field(metadata=PUBLIC)
+    """The face that shows on each stack."""
+    beneath: tuple[str | None, ...] = attrs.field(metadata=NOBODY)
+    """Which tile that is."""
+    rest: Things = attrs.field(metadata=COUNT)
+    """The tiles that nobody has seen anything of."""
+    bottoms: tuple[tuple[tuple[str, str], ...], ...] = attrs.field(metadata=NOBODY)
+    """Tiles put back under a stack, with the side that lies up; the next to come up first."""
+    tried: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """How many tiles went back under each stack this turn."""
+    hands: tuple[str | None, ...] = attrs.field(metadata=OWNER)
+    """The tile that a seat has drawn."""
+    source: tuple[int, str] | None = attrs.field(metadata=PUBLIC)
+    """The stack it came from and the face that showed."""
+    aside: Things = attrs.field(metadata=PUBLIC)
+    """Tiles that fitted nowhere."""
+    bag: Things = attrs.field(metadata=PUBLIC)
+    """The minerals in their bag."""
+    minerals: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    credits: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    ledger: tuple[tuple[int, ...], ...] = attrs.field(metadata=PUBLIC)
+    """Credits by cause."""
+    supplies: tuple[Supply, ...] = attrs.field(metadata=PUBLIC)
+    token_bag: Things = attrs.field(metadata=COUNT)
+    tokens: tuple[Things, ...] = attrs.field(metadata=COUNTED)
+    """Combat tokens in hand."""
+    declared: tuple[Things, ...] = attrs.field(metadata=COUNTED)
+    """Combat tokens laid face down for the clash."""
+    shown: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    """Combat tokens shown in the clash and not used."""
+    spent: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    """Combat tokens used in the clash."""
+    emissaries: FrozenMap[int, Emissary] = attrs.field(metadata=PUBLIC)
+    """By cell."""
+    ships: FrozenMap[int, Ship] = attrs.field(metadata=PUBLIC)
+    """By cell."""
+    estates: FrozenMap[int, Estate] = attrs.field(metadata=PUBLIC)
+    """Closed nebulas and systems, by key."""
+    mined: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Minerals taken this turn from each nebula as its controller."""
+    raided: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Minerals taken this turn by Rogues from each nebula, where they count (rogue_in_cap)."""
+    rogues: frozenset[int] = attrs.field(metadata=PUBLIC)
+    """Cells whose Rogue has mined this turn."""
+    main: bool = attrs.field(metadata=PUBLIC)
+    """Whether the action of the Exploration phase is still to be had."""
+    extra: int = attrs.field(metadata=PUBLIC)
+    """Additional actions left."""
+    outposts: frozenset[int] = attrs.field(metadata=PUBLIC)
+    """Cells of the outposts that have given additional actions this turn."""
+    built: bool = attrs.field(metadata=PUBLIC)
+    """Whether something was built this turn."""
+    bound: bool = attrs.field(metadata=PUBLIC)
+    """Whether events must be resolved before any action (event_timing=all_together)."""
+    arrived: frozenset[int] = attrs.field(metadata=PUBLIC)
+    """Cells that a ship came to this turn."""
+    moved: int | None = attrs.field(metadata=PUBLIC)
+    """The cell of the ship that the last action put where it is."""
+    agenda: tuple[Task, ...] = attrs.field(metadata=PUBLIC)
+    battle: Battle | None = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen(weakref_slot=False)
+class View(Value):
+    """A position as one seat may see it."""
+
+    seat: int
+    phase: Phase
+    first: int
+    turn: int
+    turns: int
+    galaxy: Galaxy
+    added: int | None
+    heights: tuple[int, ...]
+    tops: tuple[str | None, ...]
+    beneath: None
+    rest: int
+    bottoms: None
+    tried: tuple[int, ...]
+    hands: tuple[str | None, ...]
+    source: tuple[int, str] | None
+    aside: Things
+    bag: Things
+    minerals: tuple[Things, ...]
+    credits: tuple[int, ...]
+    ledger: tuple[tuple[int, ...], ...]
+    supplies: tuple[Supply, ...]
+    token_bag: int
+    tokens: tuple[Things | int, ...]
+    declared: tuple[Things | int, ...]
+    shown: tuple[Things, ...]
+    spent: tuple[Things, ...]
+    emissaries: FrozenMap[int, Emissary]
+    ships: FrozenMap[int, Ship]
+    estates: FrozenMap[int, Estate]
+    mined: FrozenMap[int, int]
+    raided: FrozenMap[int, int]
+    rogues: frozenset[int]
+    main: bool
+    extra: int
+    outposts: frozenset[int]
+    built: bool
+    bound: bool
+    arrived: frozenset[int]
+    moved: int | None
+    agenda: tuple[Task, ...]
+    battle: Battle | None
+
+
+_FIELDS: Final = tuple(field.name for field in attrs.fields(State))
+_values: Final = attrgetter(*_FIELDS)
+_build: Final = builder(State)
+
+
+@attrs.define(eq=False)
+class Draft:
+    """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
+
+    phase: Phase
+    first: int
+    turn: int
+    turns: int
+    galaxy: Galaxy
+    added: int | None
+    heights: tuple[int, ...]
+    tops: tuple[str | None, ...]
+    beneath: tuple[str | None, ...]
+    rest: Things
+    bottoms: tuple[tuple[tuple[str, str], ...], ...]
+    tried: tuple[int, ...]
+    hands: tuple[str | None, ...]
+    source: tuple[int, str] | None
+    aside: Things
+    bag: Things
+    minerals: tuple[Things, ...]
+    credits: tuple[int, ...]
+    ledger: tuple[tuple[int, ...], ...]
+    supplies: tuple[Supply, ...]
+    token_bag: Things
+    tokens: tuple[Things, ...]
+    declared: tuple[Things, ...]
+    shown: tuple[Things, ...]
+    spent: tuple[Things, ...]
+    emissaries: FrozenMap[int, Emissary]
+    ships: FrozenMap[int, Ship]
+    estates: FrozenMap[int, Estate]
+    mined: FrozenMap[int, int]
+    raided: FrozenMap[int, int]
+    rogues: frozenset[int]
+    main: bool
+    extra: int
+    outposts: frozenset[int]
+    built: bool
+    bound: bool
+    arrived: frozenset[int]
+    moved: int | None
+    agenda: tuple[Task, ...]
+    battle: Battle | None
+
+    @classmethod
+    def of(cls, state: State) -> "Draft":
+        """A draft that starts as a state is."""
+        return cls(*_values(state))
+
+    def done(self) -> State:
+        """The state it has become."""
+        return _build(*_values(self))
+
+
+Table = State | Draft
+"""What the rules read: a state, or one that is being rewritten."""
+
+
+def replace(table: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """A table with one entry changed."""
+    return (*table[:index], value, *table[index + 1 :])

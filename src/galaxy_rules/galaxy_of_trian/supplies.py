@@ -1,0 +1,82 @@
+"""Boards, bags and purses: what goes from one to another."""
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.actions import Unit
+from galaxy_rules.galaxy_of_trian.events import Log, SentHome
+from galaxy_rules.galaxy_of_trian.state import (
+    CAUSE_INDEX,
+    Cause,
+    Draft,
+    MineralsDue,
+    Task,
+    TokenDue,
+    replace,
+)
+from galaxy_rules.kernel.clauses import cites
+
+_HOME = {Unit.EMISSARY: "emissaries", Unit.CORVETTE: "corvettes", Unit.ROGUE: "rogues"}
+
+
+def first_of_all(draft: Draft, *tasks: Task) -> None:
+    """Put tasks before everything else that is due."""
+    draft.agenda = (*tasks, *draft.agenda)
+
+
+@cites("TRI-TRD-08", "TRI-SET-14", "TRI-CON-18", "TRI-TRN-09", "TRI-R-08")
+def pay(draft: Draft, seat: int, amount: int, cause: Cause) -> None:
+    """Move credits between the common pool, which is never empty, and a player."""
+    draft.credits = replace(draft.credits, seat, draft.credits[seat] + amount)
+    index = CAUSE_INDEX[cause]
+    row = draft.ledger[seat]
+    draft.ledger = replace(draft.ledger, seat, replace(row, index, row[index] + amount))
+
+
+def in_supply(draft: Draft, seat: int, unit: Unit, change: int) -> None:
+    """Take a unit from a player's board, or put it back."""
+    supply = draft.supplies[seat]
+    name = _HOME[unit]
+    changed = attrs.evolve(supply, **{name: getattr(supply, name) + change})
+    draft.supplies = replace(draft.supplies, seat, changed)
+
+
+def stock_of(draft: Draft, seat: int, unit: Unit) -> int:
+    """How many units of a kind are on a player's board."""
+    found: int = getattr(draft.supplies[seat], _HOME[unit])
+    return found
+
+
+@cites("TRI-BSH-14", "TRI-EDN-08")
+def emissary_home(draft: Draft, cell: int, events: Log) -> None:
+    """An emissary goes back to its owner's board."""
+    emissary = draft.emissaries[cell]
+    draft.emissaries = draft.emissaries.without(cell)
+    in_supply(draft, emissary.seat, Unit.EMISSARY, 1)
+    if events is not None:
+        events.append(SentHome(emissary.seat, Unit.EMISSARY, cell))
+
+
+@cites("TRI-BSH-14", "TRI-BSH-09")
+def ship_home(draft: Draft, cell: int, events: Log) -> None:
+    """A ship goes back to its owner's board."""
+    ship = draft.ships[cell]
+    draft.ships = draft.ships.without(cell)
+    draft.arrived -= {cell}
+    in_supply(draft, ship.seat, ship.kind, 1)
+    if events is not None:
+        events.append(SentHome(ship.seat, ship.kind, cell))
+
+
+@cites("TRI-R-09")
+def owe_minerals(
+    draft: Draft, count: int, *, seat: int | None = None, area: int | None = None
+) -> None:
+    """Random minerals for a player or a nebula, as many as the bag has."""
+    if count > 0:
+        first_of_all(draft, MineralsDue(count, seat, area))
+
+
+@cites("TRI-TOK-01", "TRI-R-10")
+def owe_token(draft: Draft, seat: int) -> None:
+    """A random combat token for a player, if the bag has one."""
+    first_of_all(draft, TokenDue(seat))

@@ -1,0 +1,180 @@
+"""Phase 3, teleportation: out of the radius of a teleport just added, or off a resident one."""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.actions import Teleport, Traveller, Unit
+from galaxy_rules.galaxy_of_trian.blocking import is_blocked, is_protected
+from galaxy_rules.galaxy_of_trian.board import cell_of
+from galaxy_rules.galaxy_of_trian.events import Log, Teleported
+from galaxy_rules.galaxy_of_trian.exploration import (
+    NO_SHIPS,
+    judge_area,
+    judge_emissary_place,
+    judge_ship_place,
+    reach_outpost,
+)
+from galaxy_rules.galaxy_of_trian.galaxy import (
+    emissary_nodes,
+    radius,
+    space_nodes,
+    special_of,
+)
+from galaxy_rules.galaxy_of_trian.movement import relocate
+from galaxy_rules.galaxy_of_trian.rulings import ResidentTeleport, TeleportControlRelativeTo
+from galaxy_rules.galaxy_of_trian.state import Draft, Emissary, State, Table
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+NO_TELEPORT: Final = Refusal(
+    "no_teleport", "no teleport acts on {cell} now", "TRI-TEL-01", "TRI-TEL-02", "TRI-TEL-12",
+    "TRI-TEL-13", "TRI-R-18", "TRI-R-57",
+)  # fmt: skip
+NO_TRAVELLER: Final = Refusal("no_traveller", "there is no {what} on {cell}", "TRI-TEL-01")
+IN_STATION: Final = Refusal(
+    "in_station", "the emissary on {cell} stands on a station", "TRI-TEL-04", "TRI-CON-08"
+)
+BLOCKED_HERE: Final = Refusal(
+    "blocked", "the emissary on {cell} is blocked", "TRI-TEL-01", "TRI-BLK-05"
+)
+PROTECTED: Final = Refusal(
+    "protected", "its owner's Corvette protects the emissary on {cell}", "TRI-BLK-08", "TRI-TEL-03"
+)
+SAME_PLACE: Final = Refusal("same_place", "teleporting leads to another tile", "TRI-R-56")
+
+
+@cites("TRI-TEL-01", "TRI-TEL-02", "TRI-R-18", "TRI-R-58")
+def fresh_radius(game: "GalaxyOfTrian", table: Table) -> frozenset[int]:
+    """The cells on which a teleport that was added this turn acts."""
+    added = table.added
+    if added is None or special_of(game.atlas, table.galaxy, added) != "teleport":
+        return frozenset()
+    return frozenset(radius(added, game.rulings.teleport_radius)) - {added}
+
+
+@cites("TRI-TEL-12", "TRI-TEL-13", "TRI-MOV-08", "TRI-R-57")
+def on_resident(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+    """Whether a ship on a teleport since before this turn may be sent by the active player."""
+    ship = table.ships.get(cell)
+    if ship is None or cell in table.arrived:
+        return False
+    if special_of(game.atlas, table.galaxy, cell) != "teleport":
+        return False
+    anyone = game.rulings.resident_teleport is ResidentTeleport.ANYONE
+    return anyone or ship.seat == table.turn
+
+
+@cites("TRI-R-54")
+def insider(game: "GalaxyOfTrian", table: Table, emissary: Emissary) -> int:
+    """Whose areas an emissary may be teleported into: its owner's, or the active player's."""
+    if game.rulings.teleport_control_relative_to is TeleportControlRelativeTo.ACTING_PLAYER:
+        return table.turn
+    return emissary.seat
+
+
+@cites("TRI-TEL-01", "TRI-TEL-03", "TRI-TEL-12", "TRI-R-56")
+def judge_teleport(game: "GalaxyOfTrian", state: State, action: Teleport) -> Objections:
+    """A teleport that acts on the unit, and a place for it elsewhere."""
+    if action.what is Traveller.EMISSARY:
+        return _judge_emissary(game, state, action)
+    if not game.ships:
+        return (NO_SHIPS(),)
+    cell = game.cell_name(action.cell)
+    found: list[Objection] = []
+    if action.cell not in state.ships:
+        return (NO_TRAVELLER(what="ship", cell=cell),)
+    if action.cell not in fresh_radius(game, state) and not on_resident(game, state, action.cell):
+        found.append(NO_TELEPORT(cell=cell))
+    if cell_of(action.node) == action.cell:
+        return (*found, SAME_PLACE())
+    return (*found, *judge_ship_place(game, state, action.node))
+
+
+@cites(
+    "TRI-TEL-01", "TRI-TEL-03", "TRI-TEL-04", "TRI-TEL-05", "TRI-TEL-06", "TRI-TEL-07",
+    "TRI-BLK-05", "TRI-BLK-08", "TRI-R-54",
+)  # fmt: skip
+def _judge_emissary(game: "GalaxyOfTrian", state: State, action: Teleport) -> Objections:
+    cell = game.cell_name(action.cell)
+    emissary = state.emissaries.get(action.cell)
+    if emissary is None:
+        return (NO_TRAVELLER(what="emissary", cell=cell),)
+    found: list[Objection] = []
+    if action.cell not in fresh_radius(game, state):
+        found.append(NO_TELEPORT(cell=cell))
+    if emissary.level:
+        found.append(IN_STATION(cell=cell))
+    if is_blocked(state, emissary):
+        found.append(BLOCKED_HERE(cell=cell))
+    if is_protected(state, emissary, state.turn):
+        found.append(PROTECTED(cell=cell))
+    if cell_of(action.node) == action.cell:
+        return (*found, SAME_PLACE())
+    inside = insider(game, state, emissary)
+    return (*found, *judge_emissary_place(game, state, action.node, emissary.seat, inside))
+
+
+def teleportable(game: "GalaxyOfTrian", table: Table) -> list[tuple[Traveller, int]]:
+    """The units that the active player can teleport now, emissaries first, by cell."""
+    near = fresh_radius(game, table)
+    seat = table.turn
+    emissaries = [
+        (Traveller.EMISSARY, cell)
+        for cell in sorted(near)
+        if (one := table.emissaries.get(cell)) is not None
+        and not one.level
+        and not is_blocked(table, one)
+        and not is_protected(table, one, seat)
+    ]
+    ships = [
+        (Traveller.SHIP, cell)
+        for cell in sorted(table.ships)
+        if cell in near or on_resident(game, table, cell)
+    ]
+    return emissaries + ships
+
+
+def emissary_targets(game: "GalaxyOfTrian", state: State, cell: int) -> list[int]:
+    """Where the emissary on a cell can be teleported to."""
+    emissary = state.emissaries[cell]
+    owner, inside = emissary.seat, insider(game, state, emissary)
+    return [
+        node
+        for target in sorted(state.galaxy.tiles)
+        if target != cell and target not in state.galaxy.zone and target not in state.emissaries
+        for node in emissary_nodes(game.atlas, state.galaxy, target)
+        if not judge_area(state, node, owner, inside)
+    ]
+
+
+def ship_targets(game: "GalaxyOfTrian", table: Table) -> list[int]:
+    """Where a ship can be teleported to."""
+    return [
+        node
+        for target in sorted(table.galaxy.tiles)
+        if target not in table.galaxy.zone and target not in table.ships
+        for node in space_nodes(game.atlas, table.galaxy, target)
+    ]
+
+
+@cites("TRI-TEL-07", "TRI-TEL-10", "TRI-TEL-14", "TRI-OUT-02", "TRI-OUT-06", "TRI-R-46")
+def teleport(draft: Draft, action: Teleport, events: Log) -> None:
+    """The unit is elsewhere; an own emissary on an outpost brings two more actions."""
+    seat, target = draft.turn, cell_of(action.node)
+    if action.what is Traveller.SHIP:
+        ship = draft.ships[action.cell]
+        if events is not None:
+            events.append(Teleported(seat, ship.seat, ship.kind, action.cell, action.node))
+        relocate(draft, action.cell, action.node)
+        return
+    emissary = draft.emissaries[action.cell]
+    moved = attrs.evolve(emissary, node=action.node)
+    draft.emissaries = draft.emissaries.without(action.cell).set(target, moved)
+    if events is not None:
+        where = (action.cell, action.node)
+        events.append(Teleported(seat, emissary.seat, Unit.EMISSARY, *where))
+    reach_outpost(draft, target, emissary.seat, events)

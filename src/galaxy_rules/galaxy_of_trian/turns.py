@@ -1,0 +1,288 @@
+"""The course of the game: what is due, what comes next, and when a turn is over."""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.arithmetic import next_seat
+from galaxy_rules.galaxy_of_trian.battles import (
+    attacks,
+    begin_emissary_battle,
+    begin_ship_clash,
+    conflicts,
+    go_on,
+    who_attacks,
+)
+from galaxy_rules.galaxy_of_trian.blocking import fighters
+from galaxy_rules.galaxy_of_trian.closing import (
+    begin_resolving,
+    conclude,
+    pay_closing,
+    pending,
+    resolve,
+    retrievable,
+)
+from galaxy_rules.galaxy_of_trian.control import embattled, update_control
+from galaxy_rules.galaxy_of_trian.ending import end_game
+from galaxy_rules.galaxy_of_trian.events import Log, TurnBegan, TurnEnded
+from galaxy_rules.galaxy_of_trian.expansion import try_tile
+from galaxy_rules.galaxy_of_trian.exploration import tiles_make_contact
+from galaxy_rules.galaxy_of_trian.stacks import comes_from_below, reveal_from_below
+from galaxy_rules.galaxy_of_trian.state import (
+    Controlling,
+    Draft,
+    Fighting,
+    MineralsDue,
+    Paying,
+    Phase,
+    Resolving,
+    Retrieving,
+    Settling,
+    Stage,
+    State,
+    Table,
+    Task,
+    TokenDue,
+    TopDue,
+)
+from galaxy_rules.galaxy_of_trian.supplies import first_of_all
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+NONE: Final[FrozenMap[int, int]] = FrozenMap({})
+ORDER: Final[dict[Phase, int]] = {phase: number for number, phase in enumerate(Phase)}
+GAME_OVER: Final = Refusal("game_over", "the game is over", "TRI-END-01")
+WRONG_PHASE: Final = Refusal(
+    "wrong_phase", "this belongs to the phase of {wanted}, not of {phase}", "TRI-TRN-02",
+    "TRI-TRN-03", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXT-14",
+)  # fmt: skip
+CHANCE_FIRST: Final = Refusal(
+    "chance_first", "a draw, a reveal or a roll comes first", "TRI-TRN-02", "TRI-R-09"
+)
+CLASH_FIRST: Final = Refusal(
+    "clash_first", "a clash is under way", "TRI-EVT-02", "TRI-R-28", "TRI-R-89"
+)
+EVENT_FIRST: Final = Refusal(
+    "event_first", "an event is to be resolved first", "TRI-EVT-02", "TRI-R-28"
+)
+
+
+# what is due
+
+
+@cites("TRI-EVT-02", "TRI-R-28", "TRI-R-89")
+def judge_due(state: State) -> Objections:
+    """Objections to any action of a phase while something else is due."""
+    if state.battle is not None:
+        if state.battle.stage in (Stage.ROLL, Stage.REROLL):
+            return (CHANCE_FIRST(),)
+        return (CLASH_FIRST(),)
+    if state.agenda:
+        if isinstance(state.agenda[0], (MineralsDue, TokenDue, TopDue)):
+            return (CHANCE_FIRST(),)
+        return (EVENT_FIRST(),)
+    return LEGAL
+
+
+@cites("TRI-TRN-02", "TRI-TRN-05", "TRI-EXT-14")
+def judge_phase(state: State, *wanted: Phase) -> Objections:
+    """Objections to an action that belongs to other phases, or comes before what is due."""
+    if found := judge_due(state):
+        return found
+    if state.phase not in wanted:
+        refusal = WRONG_PHASE(wanted=wanted[0].value, phase=state.phase.value)
+        return (attrs.evolve(refusal, clauses=_misplaced(state.phase, wanted)),)
+    return LEGAL
+
+
+@cites("TRI-TRN-02", "TRI-TRN-03", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXT-14")
+def _misplaced(phase: Phase, wanted: tuple[Phase, ...]) -> tuple[str, ...]:
+    """Why it is the wrong phase: too early, without the tile, too late, or one too many."""
+    clauses = ["TRI-TRN-02"]
+    if ORDER[phase] > ORDER[wanted[-1]]:
+        clauses.append("TRI-TRN-05")
+        if wanted[0] is Phase.EXTRACTION:
+            clauses.append("TRI-EXT-14")
+        if wanted[0] is Phase.EXPLORATION:
+            clauses.append("TRI-TRN-07")
+    elif wanted[0] is Phase.EXPLORATION:
+        clauses.append("TRI-TRN-03")
+    return tuple(clauses)
+
+
+# whose decision
+
+
+@cites("TRI-TOK-04", "TRI-TOK-05", "TRI-BEM-06", "TRI-BEM-07", "TRI-BSH-07", "TRI-R-84")
+def decider(game: "GalaxyOfTrian", table: Table) -> int:
+    """The seat that decides next: the active player, or a side of a clash."""
+    battle = table.battle
+    if battle is not None:
+        if battle.stage is Stage.REMOVE:
+            return battle.falls[0] if battle.chooser is None else battle.chooser
+        return battle.seats[battle.index]
+    if table.agenda and isinstance(table.agenda[0], Fighting):
+        return who_attacks(table, conflicts(game, table))
+    return table.turn
+
+
+# what comes next
+
+
+@cites("TRI-EVT-02", "TRI-EVT-04", "TRI-EVT-05", "TRI-R-27", "TRI-R-28")
+def proceed(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
+    """Carry out what needs no decision and no chance, until something does or the game is over."""
+    going = True
+    while going:
+        if draft.battle is not None:
+            going = go_on(game, draft, draft.battle, events)
+        elif draft.agenda:
+            going = _work(game, draft, draft.agenda[0], events)
+        else:
+            going = _next(game, draft, events)
+
+
+def _work(game: "GalaxyOfTrian", draft: Draft, task: Task, events: Log) -> bool:
+    """Take up the first task; False where it waits for a decision or chance."""
+    match task:
+        case MineralsDue():
+            return _skipped(draft, waits=bool(draft.bag))
+        case TokenDue():
+            return _skipped(draft, waits=bool(draft.token_bag))
+        case TopDue(stack=stack):
+            if not comes_from_below(draft, stack):
+                return False
+            draft.agenda = draft.agenda[1:]
+            reveal_from_below(game, draft, stack, events)
+            return True
+        case Fighting():
+            return _fight(game, draft, events)
+        case Settling():
+            return _settle(game, draft, events)
+        case Retrieving():
+            return _skipped(draft, waits=bool(retrievable(draft, task)))
+        case Resolving(area=area):
+            draft.agenda = draft.agenda[1:]
+            begin_resolving(draft, area, events)
+        case Paying():
+            draft.agenda = draft.agenda[1:]
+            pay_closing(game, draft, task, events)
+        case Controlling(area=area):
+            draft.agenda = draft.agenda[1:]
+            conclude(game, draft, area, events)
+    return True
+
+
+def _skipped(draft: Draft, *, waits: bool) -> bool:
+    """Drop a task for which there is nothing to draw or to decide."""
+    if not waits:
+        draft.agenda = draft.agenda[1:]
+    return not waits
+
+
+@cites("TRI-BSH-07", "TRI-BSH-12")
+def _fight(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+    """The next clash of ships, if there is no choice; the end of the battle, if there is none."""
+    pairs = attacks(game, draft)
+    if len(pairs) > 1:
+        return False
+    if pairs:
+        begin_ship_clash(game, draft, pairs[0], events)
+    else:
+        draft.agenda = draft.agenda[1:]
+    return True
+
+
+@cites("TRI-BEM-12", "TRI-CTL-01", "TRI-R-87", "TRI-R-134", "TRI-R-136")
+def _settle(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+    """Battles that broke out in closed areas; then control is brought up to date."""
+    areas = embattled(draft)
+    if len(areas) > 1:
+        return False
+    if areas:
+        begin_unblocking_battle(draft, areas[0], events)
+    else:
+        draft.agenda = draft.agenda[1:]
+        update_control(game, draft, events)
+    return True
+
+
+def begin_unblocking_battle(draft: Draft, area: int, events: Log) -> None:
+    """A battle in an area that was closed before."""
+    counts = fighters(draft, draft.estates[area])
+    begin_emissary_battle(draft, area, counts, events, closing=False)
+
+
+def _next(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+    """With nothing under way: the next phase or turn, or False where a player decides."""
+    match draft.phase:
+        case Phase.SETUP:
+            begin_turn(draft, events)
+            return False
+        case Phase.EXPANSION:
+            return not try_tile(game, draft, events)
+        case Phase.EXPLORATION:
+            if draft.main or draft.extra:
+                return False
+            end_exploration(game, draft)
+            return True
+        case Phase.CLOSING:
+            return _resolve_last(game, draft, events)
+        case Phase.EXTRACTION | Phase.OVER:
+            return False
+
+
+@cites("TRI-TRN-04", "TRI-TRN-08", "TRI-EVT-02", "TRI-R-29", "TRI-R-31")
+def end_exploration(game: "GalaxyOfTrian", draft: Draft) -> None:
+    """No more actions: ships that a placed tile brought together fight, and what is pending is
+    resolved.
+    """
+    draft.phase = Phase.CLOSING
+    draft.main = False
+    draft.extra = 0
+    if tiles_make_contact(game):
+        first_of_all(draft, Fighting(), Settling())
+
+
+@cites("TRI-EVT-02", "TRI-R-27", "TRI-R-31")
+def _resolve_last(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+    """Resolve what is pending where there is no order to choose; then the turn is over."""
+    left = pending(draft)
+    if len(left) > 1:
+        return False
+    if left:
+        resolve(game, draft, left[0])
+    else:
+        return end_turn(game, draft, events)
+    return True
+
+
+@cites("TRI-TRN-01", "TRI-SET-17", "TRI-TRN-02")
+def begin_turn(draft: Draft, events: Log) -> None:
+    """The Extraction phase of the player to move."""
+    draft.phase = Phase.EXTRACTION
+    if events is not None:
+        events.append(TurnBegan(draft.turn))
+
+
+@cites("TRI-END-01", "TRI-OUT-03", "TRI-SET-17", "TRI-R-102")
+def end_turn(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+    """Counters start anew; the next player's turn begins, or the game ends with the tiles."""
+    if events is not None:
+        events.append(TurnEnded(draft.turn))
+    draft.turns += 1
+    draft.added = draft.moved = None
+    draft.tried = (0,) * len(draft.tried)
+    draft.mined = draft.raided = NONE
+    draft.rogues = draft.arrived = draft.outposts = frozenset()
+    draft.built = draft.bound = False
+    if not any(draft.heights):
+        end_game(game, draft, events)
+        return False
+    draft.turn = next_seat(draft.turn, len(draft.credits))
+    begin_turn(draft, events)
+    return False

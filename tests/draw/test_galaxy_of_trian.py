@@ -1,0 +1,495 @@
+"""The text drawing of the galaxy: all of it can be named, nothing hidden is shown, it fits."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import attrs
+import pytest
+
+import galaxy_rules as gr
+from galaxy_rules import draw
+from galaxy_rules.draw.galaxy_of_trian_map import picture
+from galaxy_rules.galaxy_of_trian import Event, GalaxyOfTrian, State, Unit
+from galaxy_rules.galaxy_of_trian.board import SPACE, SYSTEM, cell_at, node_at
+from galaxy_rules.galaxy_of_trian.events import (
+    EVENTS,
+    AreaClosed,
+    ClashBegan,
+    ClashEnded,
+    ControlLost,
+    GameEnded,
+    Mined,
+    Paid,
+    Plundered,
+    StationBuilt,
+    Teleported,
+    TileTaken,
+    TileUnplaceable,
+    TokenDeclared,
+    TokenGained,
+    TokensShown,
+)
+from galaxy_rules.galaxy_of_trian.reducer import tiny_pack
+from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.match.seeds import Dice
+
+U, D0, D1 = cell_at(0, 0, 0), cell_at(0, -1, 0), cell_at(0, 0, 1)
+THREE: list[list[Any]] = [["0,0,0", "PoNS", 0], ["0,0,1", "N/NS", 0], ["0,-1,0", "PoSS", 0]]
+"""A planet above another, and a nebula with a separate one beside it."""
+UNITS: dict[str, Any] = {
+    "galaxy": THREE,
+    "emissaries": [["0,0,0:p0", 0, 1], ["0,0,1:n0", 1]],
+    "ships": [["0,-1,0", 1, "corvette"]],
+}
+PICTURE = r"""
+                free
+               0,1,1
+             _____N____
+           /\          /
+   -1,0,0 /* \ 0,0,1  /
+    free /    \1e n0 /
+        S0e1 p0N    S free
+       / 0,0,0  \  / 1,0,1
+      /_____P____\/
+      \          /
+       \ 0,-1,0 /
+        \      /
+    free S 1C S free
+  0,-1,-1 \* / 1,-1,0
+           \/
+"""
+
+
+@cache
+def game_of(variant: str = "ships", **rulings: str) -> GalaxyOfTrian:
+    return GalaxyOfTrian(rulings, variant=variant)
+
+
+def table(game: GalaxyOfTrian, **words: Any) -> State:
+    return game.position(words, fragment=True)
+
+
+def steps(game: GalaxyOfTrian, players: int, seed: int) -> Iterator[gr.Step[State, Event]]:
+    """A random game, step by step."""
+    dice, state = Dice(seed), game.new(players)
+    while (mover := game.to_move(state)) != gr.OVER:
+        if mover == gr.CHANCE:
+            step = game.step(state, dice.draw(game.chance_outcomes(state)))
+        else:
+            step = game.step(state, dice.choose(game.legal_actions(state)))
+        state = step.state
+        yield step
+
+
+def told(picture: str) -> str:
+    """Everything drawn, on one line."""
+    return " ".join(picture.split())
+
+
+# the map
+
+
+@pytest.mark.clauses("TRI-EXP-05", "TRI-R-14", "TRI-R-16")
+def test_tiles_are_triangles_with_their_edges_cells_and_units() -> None:
+    game = game_of()
+    state = table(game, **UNITS)
+    assert PICTURE.strip("\n").splitlines() == list(picture(game, state))
+    assert "parts: 0,0,1: n0 top, n1 left\n" in draw.text(game, state)
+
+
+@pytest.mark.clauses("TRI-R-23")
+def test_specials_extractors_and_parts_of_ships_are_drawn() -> None:
+    game = game_of()
+    for face, mark in (
+        ("O", "O"), ("T", "T"), ("X", "X"), ("ENNN", "E"), ("Po/PoS", "**"), ("SSS", " ")
+    ):  # fmt: skip
+        lines = list(picture(game, table(game, galaxy=[["0,0,0", face, 0]])))
+        assert f"/{mark:<2}\\" in lines[1], face
+    ship = table(game, galaxy=[["0,0,0", "NS/S", 0]], ships=[["0,0,0:s1", 1, "rogue"]])
+    drawn = draw.text(game, ship)
+    assert "/1Rs1\\" in drawn
+    assert "parts: 0,0,0: s0 right, s1 left" in drawn
+
+
+@pytest.mark.clauses("TRI-EXP-07")
+def test_turned_tiles_show_their_edges_where_they_lie() -> None:
+    game = game_of()
+    lies = [("N", "G", "S"), ("S", "N", "G"), ("G", "S", "N")]
+    for turn, (bottom, right, left) in enumerate(lies):
+        lines = list(picture(game, table(game, galaxy=[["0,0,0", "NGS", turn]])))
+        assert f"{left}      {right}" in lines[3]
+        assert f"/_____{bottom}____\\" == lines[5].strip()
+
+
+@pytest.mark.clauses("TRI-SET-15", "TRI-R-05")
+def test_before_the_first_tile_its_cell_is_free() -> None:
+    game = game_of()
+    assert ["free", "0,0,0"] == [line.strip() for line in picture(game, game.new(2)) if line]
+
+
+def straight(length: int) -> list[list[Any]]:
+    """Tiles of empty space in a row to the right."""
+    return [[f"{n // 2},0,{n // 2 + n % 2}", "SSS", 0] for n in range(length)]
+
+
+@cache
+def roomy() -> GalaxyOfTrian:
+    """A toy with as much empty space as one likes."""
+    sss = {"edges": "SSS", "space": [[0, 1, 2]], "nebula": [], "gas": [], "systems": [],
+           "planets": [], "extractor": False, "special": "", "borders": []}  # fmt: skip
+    tiles: dict[str, Any] = {f"tiles.R{n}": ["SSS", "SSS"] for n in range(60)}
+    return GalaxyOfTrian(data=tiny_pack().with_values("toy", "room", {"faces.SSS": sss} | tiles))
+
+
+def test_a_wide_galaxy_is_drawn_in_strips_that_overlap() -> None:
+    game = roomy()
+    lines = list(picture(game, table(game, galaxy=straight(40))))
+    assert max(map(len, lines)) <= 100
+    assert "(strip 1 of 4 from left to right; they overlap)" == lines[0]
+    drawn = told("\n".join(lines).replace("/", " ").replace("\\", " "))
+    assert all(f" {cell} " in drawn for cell, _, _ in straight(40))
+
+
+def test_cells_far_out_have_room_for_their_names() -> None:
+    game = roomy()
+    far = [["-100,-100,-200", "SSS", 0]]
+    drawn = draw.text(game, attrs.evolve(game.new(2), galaxy=table(game, galaxy=far).galaxy))
+    assert " -100,-100,-200 " in drawn.replace("/", " ").replace("\\", " ")
+    assert max(map(len, drawn.splitlines())) <= 100
+
+
+def doubled(pack: Pack) -> Pack:
+    """The toy with two segments on every edge."""
+    changes: dict[str, Any] = {"rules.segments": 2}
+    for path, datum in pack.data.items():
+        if path.startswith("faces."):
+            face = dict(datum.value)
+            face["edges"] = "".join(letter * 2 for letter in face["edges"])
+            for kind in ("space", "nebula", "gas", "systems"):
+                face[kind] = [
+                    [2 * p + half for p in part for half in (0, 1)] for part in face[kind]
+                ]
+            changes[path] = face
+    return pack.with_values("toy", "two segments", changes)
+
+
+@pytest.mark.clauses("TRI-R-13")
+def test_edges_with_several_segments_show_all_letters() -> None:
+    game = GalaxyOfTrian(data=doubled(tiny_pack()))
+    state = table(game, galaxy=[["0,0,0", "NSG", 0]])
+    lines = list(picture(game, state))
+    base = lines[5].strip()
+    assert "NN" == "".join(letter for letter in base if letter.isalpha())
+    drawn = "".join(lines).replace("free", "")
+    assert [2, 2, 2] == [drawn.count(letter) for letter in "NSG"]
+    assert "NSG on top" not in draw.text(game, state)
+    assert "(PP GG GG, planet)" in draw.text(game, state)
+
+
+# the rest of the table
+
+
+@pytest.mark.clauses("TRI-CTL-01", "TRI-BLK-01")
+def test_areas_show_size_controller_stock_and_who_is_there() -> None:
+    game = game_of()
+    drawn = draw.text(
+        game,
+        table(
+            game,
+            galaxy=[["0,0,0", "PoNS", 0], ["0,0,1", "ENNS", 0], ["0,-1,0", "PoSS", 0]],
+            emissaries=[["0,0,0:p0", 0]],
+            ships=[["0,0,0", 1, "corvette"]],
+        ),
+    )
+    assert "  0,-1,0:p0  system of 2 tiles; nobody's; 0e 0,0,0:p0 blocked" in drawn
+    assert "Open areas" not in drawn
+    drawn = draw.text(game, table(game, **UNITS, stocks={"0,0,0:n0": ["red", "red", "blue"]}))
+    assert "  0,-1,0:p0  system of 2 tiles; seat 0's; 0e1 0,0,0:p0" in drawn
+    assert "  0,0,0:n0  nebula of 2 tiles; nobody's; minerals 2 red, 1 blue" in drawn
+    assert "  0,0,1:n0  nebula of 1 tile; 1 open edge; 1e 0,0,1:n0" in drawn
+
+
+@pytest.mark.clauses("TRI-SET-03", "TRI-SET-09", "TRI-TRD-09", "TRI-SET-11")
+def test_seats_stacks_and_bags_are_drawn() -> None:
+    game = game_of()
+    state = table(
+        game, **UNITS, minerals=[["red", "blue", "blue"], []], tokens=[["plus", "reroll"], []],
+        credits=[1, 30], tops=["T24", "T29"], aside=["T01"],
+    )  # fmt: skip
+    drawn = draw.text(game, state)
+    assert "Seat 0 (first)  1 credit\n" in drawn
+    assert "  minerals 1 red, 2 blue; combat tokens 1 reroll, 1 plus\n" in drawn
+    assert "8 emissaries, 8 research stations, 4 space stations, 3 Corvettes, 2 Rogues" in drawn
+    assert "  in the galaxy: Corvette 0,-1,0:s0\n" in drawn
+    assert ", PoSS on top (P S S, planet)" in drawn
+    assert ", ENNN on top (N N N, extractor)" in drawn
+    assert "set aside: T01\n" in drawn
+    assert "bags: minerals 29 red, 30 yellow, 30 green, 28 blue; 20 combat tokens" in drawn
+
+
+@pytest.mark.clauses("TRI-VAR-01")
+def test_beginners_see_no_ships_on_their_boards() -> None:
+    game = game_of("beginner")
+    drawn = draw.text(game, game.new(3))
+    assert "GALAXY OF TRIAN, all things open, for beginners\n" in drawn
+    assert "on the board: 8 emissaries, 8 research stations, 3 space stations\n" in drawn
+
+
+@pytest.mark.clauses("TRI-TRN-02", "TRI-OUT-01", "TRI-END-01", "TRI-TIE-02")
+def test_the_heading_says_whose_turn_it_is_and_which_phase() -> None:
+    game = game_of()
+    assert "set-up: combat tokens are drawn" in draw.text(game, game.new(2))
+    for words, said in (
+        ({}, "seat 0's turn, extraction: minerals and trade, then a tile is taken"),
+        ({"turn": 1}, "seat 1's turn, extraction"),
+        ({"phase": "expansion", "hand": "T24", "source": [0, "PoSS"]},
+         "tile T24 is to be placed, PoSS (P S S, planet) or N/NS (N N S)"),
+        ({"phase": "exploration", "added": "0,0,1"},
+         "seat 0's turn, exploration: an action left; the tile on 0,0,1 is new"),
+        ({"phase": "over", "credits": [9, 30]}, "over: seat 1 wins"),
+        ({"phase": "over", "credits": [9, 9], "emissaries": [], "ships": []},
+         "over: seat 0 and seat 1 share the victory"),
+    ):  # fmt: skip
+        rest = {"rest": [], "tops": [None, None], "heights": [0, 0]} if "over" in said else {}
+        state = table(game, **{**UNITS, **rest, **words})
+        assert said in told(draw.text(game, state))
+    more = attrs.evolve(table(game, **UNITS, phase="exploration"), main=False, extra=2)
+    assert "exploration: 2 additional actions left" in draw.text(game, more)
+
+
+@pytest.mark.clauses("TRI-EVT-02", "TRI-R-26")
+def test_events_that_bind_are_named() -> None:
+    game = game_of(event_timing="all_together")
+    state = attrs.evolve(table(game, **UNITS, phase="exploration"), bound=True)
+    assert "exploration: events are to be resolved first" in draw.text(game, state)
+
+
+@pytest.mark.clauses("TRI-TOK-04", "TRI-BSH-08", "TRI-TOK-05")
+def test_a_clash_is_told_stage_by_stage() -> None:
+    game = game_of()
+    row: list[list[Any]] = [["0,0,0", "SSS", 0], ["0,0,1", "SSS", 0], ["1,0,1", "SSS", 0]]
+    ships = [["0,0,0", 0, "corvette"], ["1,0,1", 1, "corvette"]]
+    state = table(game, galaxy=row, ships=ships, tokens=[["plus", "plus"], []], phase="exploration")
+    said: list[str] = []
+    for order in ("move 0,0,0 0,0,1:s0", "declare plus", "ready", "roll 2", "roll 5"):
+        state = game.apply(state, game.parse(order))
+        said.append(told(draw.text(game, game.view(state, 1))))
+    clash = "under way: a clash of the ships on 0,0,1 and 1,0,1, "
+    assert f"{clash}combat tokens are declared: seat 0, seat 1;" in said[0]
+    assert f"{clash}combat tokens are declared: seat 0 1 token face down, seat 1;" in said[1]
+    assert "combat tokens 1; declared 1" in said[1]
+    assert f"{clash}the dice are rolled: seat 0 1 token face down, seat 1;" in said[2]
+    assert "the dice are rolled: seat 0 rolled 2 1 token face down, seat 1;" in said[3]
+    assert f"{clash}combat tokens are used: seat 0 rolled 2, seat 1 rolled 5;" in said[4]
+    assert "; shown 1 plus" in said[4]
+    assert "ships that meet fight; battles in closed areas, and control" in said[4]
+    over = game.step(state, game.parse("use plus"))
+    assert "Seat 1 wins the clash (seat 0 3, seat 1 5)." in [
+        draw.sentence(game, event) for event in over.events
+    ]
+    assert "2 minerals to be drawn for seat 1" in draw.text(game, over.state)
+
+
+def test_everything_that_is_under_way_has_words() -> None:
+    seen: set[str] = set()
+    game = game_of()
+    for players, seed in ((2, 1), (4, 2)):
+        for step in steps(game, players, seed):
+            if step.state.agenda or step.state.battle is not None:
+                drawn = told(draw.text(game, step.state))
+                assert "under way: " in drawn
+                seen |= {type(task).__name__ for task in step.state.agenda}
+    assert {"MineralsDue", "TokenDue", "TopDue", "Retrieving", "Controlling", "Settling"} <= seen
+
+
+# what may be seen
+
+
+@pytest.mark.clauses("TRI-TRD-09", "TRI-EXP-02", "TRI-EXP-03")
+def test_only_ones_own_tokens_and_tile_are_drawn() -> None:
+    game = game_of()
+    state = table(
+        game, **UNITS, phase="expansion", hand="T24", source=[0, "PoSS"],
+        tokens=[["plus", "reroll"], ["plus"]],
+    )  # fmt: skip
+    own, theirs, onlooker = (draw.text(game, game.view(state, s)) for s in (0, 1, SPECTATOR))
+    assert "GALAXY OF TRIAN, as seat 0 sees it\n" in own
+    assert "Seat 0 (you, first)" in own
+    assert "combat tokens 1 reroll, 1 plus" in own
+    assert "  tile in hand: T24\n" in own
+    assert "as an onlooker sees it" in onlooker
+    for drawn in (theirs, onlooker):
+        assert "T24" not in drawn
+        assert "a tile is to be placed, PoSS or its other side" in drawn
+        assert "combat tokens 2\n" in drawn
+
+
+@pytest.mark.clauses("TRI-TRD-09", "TRI-EXP-02")
+def test_drawings_of_states_that_differ_in_secrets_are_equal() -> None:
+    game = game_of()
+    one = table(game, **UNITS, tokens=[["plus"], []], tops=["T24", "T29"])
+    two = attrs.evolve(
+        one,
+        tokens=(Bag.of(["reroll"]), one.tokens[1]),
+        token_bag=one.token_bag.remove("reroll").add("plus"),
+        beneath=("T31", one.beneath[1]),
+        rest=one.rest.remove("T31").add("T24"),
+    )
+    assert one != two
+    assert draw.text(game, game.view(one, 1)) == draw.text(game, game.view(two, 1))
+
+
+# whole games and sentences
+
+
+@pytest.mark.clauses("TRI-SET-01", "TRI-VAR-01")
+@pytest.mark.parametrize(
+    "players, variant, rulings",
+    [
+        (2, "ships", {}),
+        (3, "beginner", {"unplaceable_tile": "bottom_redraw"}),
+        (4, "ships", {"exmitter_radius": "ring12", "event_timing": "all_together"}),
+    ],
+)
+def test_whole_games_fit_a_hundred_columns_and_every_event_is_told(
+    players: int, variant: str, rulings: dict[str, str]
+) -> None:
+    game = game_of(variant, **rulings)
+    for number, step in enumerate(steps(game, players, players)):
+        for event in step.events:
+            assert draw.sentence(game, event).endswith(".")
+            assert "None" not in draw.sentence(game, game.event_for(event, SPECTATOR))
+        if number % 20:
+            continue
+        for seat in (None, 0, SPECTATOR):
+            shown = step.state if seat is None else game.view(step.state, seat)
+            drawn = draw.text(game, shown)
+            assert drawn.isascii()
+            assert max(map(len, drawn.splitlines())) <= 100
+
+
+SYSTEM_AREA = node_at(U, SYSTEM, 0)
+SENTENCES: list[tuple[Event, str]] = [
+    (Mined(1, U, SYSTEM_AREA, "red"), "Seat 1's Rogue on 0,0,0 mines red from 0,0,0:p0."),
+    (TileUnplaceable(0, "T01", True), "Tile T01 fits nowhere and is set aside."),
+    (TileUnplaceable(0, "T01", False), "Tile T01 fits nowhere and goes back under its stack."),
+    (AreaClosed(SPACE, node_at(U, SPACE, 0), 3),
+     "The outer space of 3 tiles at 0,0,0:s0 is closed."),
+    (Paid(0, 1, Cause.SYSTEM, SYSTEM_AREA, 1, 0, 0),
+     "Seat 0 is paid 1 credit for the system 0,0,0:p0 (1 tile)."),
+    (Paid(0, 9, Cause.SYSTEM, SYSTEM_AREA, 2, 2, 1),
+     "Seat 0 is paid 9 credits for the system 0,0,0:p0 (2 tiles, 2 emissaries, 1 extractor)."),
+    (StationBuilt(2, U, 2), "Seat 2 builds a space station on 0,0,0."),
+    (Teleported(0, 0, Unit.EMISSARY, U, node_at(D1, SYSTEM, 0)),
+     "Seat 0 teleports its emissary from 0,0,0 to 0,0,1:p0."),
+    (Teleported(0, 1, Unit.ROGUE, U, node_at(D1, SPACE, 0)),
+     "Seat 0 teleports seat 1's Rogue from 0,0,0 to 0,0,1:s0."),
+    (ClashBegan((1, 0), (U, D1), None, (0, 0)),
+     "Seat 1 and seat 0 clash with their ships on 0,0,0 and 0,0,1."),
+    (ClashBegan((0, 2, 1), None, SYSTEM_AREA, (1, 1, 2)),
+     "Seat 0 and seat 2 and seat 1 clash in the system 0,0,0:p0."),
+    (ClashEnded((0, 1), (), 1), "Seat 1 wins the clash without dice."),
+    (ClashEnded((0, 1), (4, 4), None), "Nobody wins the clash (seat 0 4, seat 1 4)."),
+    (ControlLost(1, SYSTEM_AREA), "Seat 1 loses control of the system 0,0,0:p0."),
+    (TokensShown(1, ("reroll", "plus")), "Seat 1 shows reroll, plus."),
+    (Plundered(0, 1, SYSTEM_AREA, 9, 9),
+     "Seat 0 plunders the system 0,0,0:p0: 9 credits from seat 1."),
+    (Plundered(0, 1, SYSTEM_AREA, 9, 4),
+     "Seat 0 plunders the system 0,0,0:p0: 4 of 9 credits from seat 1."),
+    (GameEnded((5, 7), (1,)), "The game is over: seat 1 wins (seat 0 5, seat 1 7)."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("event, said", SENTENCES, ids=range(len(SENTENCES)))
+def test_events_are_told_as_one_would(event: Event, said: str) -> None:
+    assert said == draw.sentence(game_of(), event)
+
+
+def test_every_event_class_has_its_own_sentence() -> None:
+    game = game_of()
+    met = {type(event) for event, _ in SENTENCES}
+    for players, seed in ((2, 1), (4, 2), (4, 5)):
+        for step in steps(game, players, seed):
+            for event in step.events:
+                met.add(type(event))
+                assert draw.sentence(game, event)
+    assert set(EVENTS) == met
+
+
+@pytest.mark.clauses("TRI-TRD-09", "TRI-EXP-03")
+def test_hidden_things_are_told_as_hidden() -> None:
+    game = game_of()
+    for event, own, theirs in (
+        (TokenGained(0, "plus"), "draws a combat token, plus.", "draws a combat token."),
+        (TokenDeclared(0, "plus"), "lays plus face down.", "lays a combat token face down."),
+        (TileTaken(0, 1, "PoSS", "T24"), "from stack 1: tile T24.", "PoSS from stack 1."),
+    ):
+        assert draw.sentence(game, game.event_for(event, 0)).endswith(own)
+        assert draw.sentence(game, game.event_for(event, 1)).endswith(theirs)
+
+
+# remarks
+
+
+@pytest.mark.clauses("TRI-TRD-03", "TRI-CON-09", "TRI-OUT-01", "TRI-MOV-07", "TRI-CLO-02")
+def test_remarks_say_what_an_action_costs_and_brings() -> None:
+    game = game_of()
+    words: dict[str, Any] = {
+        "galaxy": [*THREE, ["-1,0,0", "SSS", 0], ["-1,1,0", "O", 0], ["0,-1,-1", "SSS", 0]],
+        "emissaries": UNITS["emissaries"],
+        "ships": [["0,-1,0", 1, "corvette"], ["-1,0,0", 0, "rogue"]],
+        "tops": ["T31", "T29"],
+        "hand": "T24",
+        "stocks": {"0,0,0:n0": ["red"]},
+    }
+    view = game.view(table(game, **words, phase="expansion", source=[0, "PoSS"]), 0)
+    for action, said in (
+        ("buy red", "6 credits"),
+        ("buy token", "4 credits"),
+        ("take 1", "ENNN: N N N, extractor"),
+        ("take 9", ""),
+        ("extract 0,0,0:n0 red", "there are 1 red"),
+        ("mine -1,0,0 0,0,0:n0 red", "there are 1 red"),
+        ("extract 9,0,9:n0 red", ""),
+        ("place N/NS 0,1,1 0", "bottom N, right N, left S; closes a nebula of 2 tiles"),
+        ("place N/NS 0,1,1 1", ""),
+        ("place N/NS 9,9,18 0", ""),
+        ("place Nonsense 0,1,1 0", ""),
+        ("send emissary -1,1,0:o0", "two additional actions"),
+        ("send emissary 0,0,1:n1", "nebula of 2 tiles, closed"),
+        ("send emissary 0,0,1:n0", "nebula of 1 tile, 1 open edge"),
+        ("send rogue 0,0,1:s0", ""),
+        ("build 0,0,0", "space station; 8 credits (1 tile, 1 emissary)"),
+        ("build 0,0,1", ""),
+        ("build 9,9,18", ""),
+        ("teleport emissary 0,0,1 -1,1,0:o0", "seat 1's emissary; two additional actions"),
+        ("teleport ship 0,-1,0 0,0,0:s0", "seat 1's Corvette; meets seat 0's Rogue"),
+        ("teleport ship 0,-1,0 0,-1,-1:s0", "seat 1's Corvette"),
+        ("move -1,0,0 0,0,0:s0", "meets seat 1's Corvette"),
+        ("move -1,0,0 -1,1,0:s0", ""),
+        ("resolve 0,-1,0:p0", "system of 2 tiles"),
+        ("attack -1,0,0 0,-1,0", "seat 0's Rogue against seat 1's Corvette"),
+        ("remove 0,0,1", "seat 1's emissary"),
+        ("retrieve 9,9,18", ""),
+        ("use reroll", "rolls again"),
+        ("use plus", "adds 1"),
+        ("end", ""),
+    ):
+        assert said == draw.remark(game, view, game.parse(action)), action
+    used = attrs.evolve(view, outposts=frozenset({cell_at(-1, 1, 0)}))
+    assert "outpost" == draw.remark(game, used, game.parse("send emissary -1,1,0:o0"))
+    assert "a station" == draw.caption(game, view, "build")
+    assert not draw.caption(game, view, "end")
+
+
+def test_something_else_than_a_position_of_the_game_is_refused() -> None:
+    game = game_of()
+    with pytest.raises(BadInput, match="state: str"):
+        draw.text(game, "0,0,0")
+    with pytest.raises(BadInput, match="state: State is no state or view of galaxy_of_trian"):
+        draw.text(game, gr.game("galaktico").new(2))

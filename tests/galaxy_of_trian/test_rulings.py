@@ -1,0 +1,426 @@
+"""The rulings: every switch on each side, and what the answers without a switch come to."""
+
+from typing import Any
+
+import pytest
+
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
+from galaxy_rules.galaxy_of_trian.board import (
+    cell_name,
+    neighbours,
+    read_cell,
+    read_node,
+    ring12,
+)
+from galaxy_rules.galaxy_of_trian.events import ClashBegan, ControlLost
+from galaxy_rules.galaxy_of_trian.rulings import Rulings
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.rulings import switches
+from tests.galaxy_of_trian.helpers import (
+    D0,
+    D1,
+    D2,
+    EXTRACTOR,
+    NEBULA,
+    SYSTEM,
+    K,
+    L,
+    Laid,
+    M,
+    U,
+    W,
+    emissary,
+    estate,
+    game,
+    happened,
+    listed,
+    permits,
+    play,
+    refuses,
+    settle,
+    ship,
+    table,
+)
+
+Y, R, B = range(3)
+SYSTEM_KEY, NEBULA_KEY = f"{U}:p0", f"{U}:n0"
+TWIN: Laid = [(U, "T", 0), (D1, "PoSS", 0), (D0, "PoSS", 2), (W, "PoSS", 2)]
+"""A teleport between a planet and a closed system of two tiles, which goes by D0."""
+
+
+@pytest.mark.clauses(
+    "TRI-R-07", "TRI-R-15", "TRI-R-17", "TRI-R-18", "TRI-R-21", "TRI-R-24", "TRI-R-26", "TRI-R-34",
+    "TRI-R-35", "TRI-R-36", "TRI-R-44", "TRI-R-54", "TRI-R-57", "TRI-R-66", "TRI-R-67", "TRI-R-68",
+    "TRI-R-83", "TRI-R-93",
+)  # fmt: skip
+def test_the_register_argues_for_every_reading_of_every_switch() -> None:
+    offered = {(s.ruling, s.name): s.readings for s in switches(Rulings)}
+    argued = {
+        (ruling.id, name): tuple(readings)
+        for ruling in game().clauses.rulings
+        for name, readings in ruling.switches.items()
+    }
+    assert 18 == len(argued)
+    assert argued == offered
+    assert {s.readings[0] for s in switches(Rulings)} == {s.default for s in switches(Rulings)}
+
+
+# ------------------------------------------------------------------------------ the map and tiles
+
+
+@pytest.mark.clauses("TRI-R-07", "TRI-R-130", "TRI-R-131")
+@pytest.mark.parametrize(
+    "reading, phase, aside, heights",
+    [
+        ("discard_redraw", Phase.EXPANSION, ["T39"], (0, 1)),
+        ("skip", Phase.EXPLORATION, ["T39"], (0, 1)),
+        ("bottom_redraw", Phase.EXPANSION, [], (1, 1)),
+    ],
+)
+def test_a_tile_that_fits_nowhere(
+    reading: str, phase: Phase, aside: list[str], heights: tuple[int, int]
+) -> None:
+    rules = game(unplaceable_tile=reading)
+    here = table(rules, galaxy=[(U, "GGG", 0)], tops=["T39", "T19"], rest=[])
+    after = permits(rules, here, "take 0")
+    assert (phase, Bag.of(aside), heights) == (after.phase, after.aside, after.heights)
+    assert after.hands[Y] is None
+
+
+PASSAGE: Laid = [(U, "PoSS", 1), (D1, "PPG", 0), (K, "PoSS", 0)]
+"""A tile with gas whose path joins two others."""
+
+
+@pytest.mark.clauses("TRI-R-15", "TRI-R-140", "TRI-TIL-01")
+@pytest.mark.parametrize(
+    "reading, goals",
+    [("parts", [D1, K]), ("no_transit", [D1]), ("no_entry", [])],
+)
+def test_moving_past_gas(reading: str, goals: list[str]) -> None:
+    rules = game(gas_tiles=reading)
+    here = table(rules, galaxy=PASSAGE, added=U, ships=[[U, Y, "rogue"]])
+    assert [f"move {U} {goal}:s0" for goal in goals] == listed(rules, here, "move")
+    for goal in {D1, K} - set(goals):
+        refuses(rules, here, f"move {U} {goal}:s0", "not_reached", "TRI-R-15", "TRI-MOV-03")
+
+
+@pytest.mark.clauses("TRI-R-140", "TRI-R-15")
+@pytest.mark.parametrize("reading", ["parts", "no_transit", "no_entry"])
+def test_leaving_a_tile_with_gas_is_free(reading: str) -> None:
+    rules = game(gas_tiles=reading)
+    here = table(rules, galaxy=PASSAGE, added=U, ships=[[D1, Y, "rogue"]])
+    permits(rules, here, f"move {D1} {U}:s0")
+    permits(rules, here, f"move {D1} {K}:s0")
+
+
+@pytest.mark.clauses("TRI-R-140", "TRI-TIL-06")
+@pytest.mark.parametrize("reading, allowed", [("parts", True), ("no_entry", False)])
+def test_moving_to_an_extractor(reading: str, allowed: bool) -> None:
+    rules = game(gas_tiles=reading)
+    galaxy: Laid = [(U, "SSS", 0), (D1, "ENS/S", 0)]
+    here = table(rules, galaxy=galaxy, added=U, ships=[[U, Y, "rogue"]])
+    assert allowed == (f"move {U} {D1}:s0" in listed(rules, here))
+
+
+@pytest.mark.clauses("TRI-R-17", "TRI-TIL-09", "TRI-TIL-11")
+@pytest.mark.parametrize("reading, struck", [("edge", False), ("ring12", True)])
+def test_how_far_an_exmitter_reaches(reading: str, struck: bool) -> None:
+    rules = game(exmitter_radius=reading)
+    galaxy: Laid = [(D1, "SSS", 0), (K, "PoSS", 1)]
+    here = table(rules, galaxy=galaxy, hand="X", emissaries=[[K, Y]], ships=[[D1, R, "rogue"]])
+    after = permits(rules, here, f"place X {U} 0")
+    assert struck == (emissary(after, K) is None)
+    assert ship(after, D1) is None
+    assert struck == (read_cell(K) in after.galaxy.zone)
+
+
+@pytest.mark.clauses("TRI-R-18", "TRI-TEL-02")
+@pytest.mark.parametrize("reading", ["edge", "ring12"])
+def test_how_far_a_teleport_reaches(reading: str) -> None:
+    rules = game(teleport_radius=reading)
+    galaxy: Laid = [(U, "T", 0), (D1, "PoSS", 2), (K, "PoSS", 1), (D2, "NSS", 0)]
+    here = table(rules, galaxy=galaxy, added=U, emissaries=[[K, Y]], ships=[[K, Y, "rogue"]])
+    for action in (f"teleport emissary {K} {D2}:n0", f"teleport ship {K} {D2}:s0"):
+        if reading == "edge":
+            refuses(rules, here, action, "no_teleport", "TRI-R-18")
+        else:
+            permits(rules, here, action)
+
+
+def hollow() -> Laid:
+    """Twelve tiles of outer space round U, with nebula at all other edges; the last is D1."""
+    around = ring12(read_cell(U))
+    tiles: Laid = []
+    for cell in around:
+        (away,) = (edge for edge, near in enumerate(neighbours(cell)) if near not in around)
+        tiles.append((cell_name(cell), "NSS", away))
+    return sorted(tiles, key=lambda tile: tile[0] == D1)
+
+
+@pytest.mark.clauses("TRI-R-21", "TRI-CLO-14")
+@pytest.mark.parametrize("reading, first, second", [("ports", 36, 0), ("topological", 0, 36)])
+def test_an_empty_place_behind_nebula(reading: str, first: int, second: int) -> None:
+    rules = game(outer_space_holes=reading)
+    *others, (cell, face, turn) = hollow()
+    here = table(rules, galaxy=others, hand="NSS")
+    after = permits(rules, here, f"place {face} {cell} {turn}")
+    assert 10 + first == after.credits[Y]
+    filling = table(rules, galaxy=hollow(), hand="NNN")
+    assert 10 + second == permits(rules, filling, f"place NNN {U} 0").credits[Y]
+
+
+# ------------------------------------------------------------------------------- meeting of ships
+
+ROUND: Laid = [
+    (U, "NSS", 1), (D1, "NSS", 1), (L, "SSS", 0), (D0, "SSS", 0), (W, "SSS", 0), (M, "SSS", 0),
+]  # fmt: skip
+"""One outer space area round a corner; between U and D1 there is nebula."""
+
+
+@pytest.mark.clauses("TRI-R-24", "TRI-BSH-01", "TRI-BSH-02")
+@pytest.mark.parametrize("reading, clashes", [("shared_space_edge", 0), ("same_area", 1)])
+def test_ships_of_one_area_with_nebula_between_them(reading: str, clashes: int) -> None:
+    rules = game(ship_contact=reading)
+    ships = [[D0, Y, "rogue"], [D1, R, "rogue"]]
+    here = table(rules, galaxy=ROUND, added=W, ships=ships)
+    assert clashes == len(happened(rules, here, f"move {D0} {U}:s0", ClashBegan))
+    apart = table(rules, galaxy=[tile for tile in ROUND if tile[0] != M], added=W, ships=ships)
+    assert [] == happened(rules, apart, f"move {D0} {U}:s0", ClashBegan)
+
+
+def joined(*owners: int) -> tuple[GalaxyOfTrian, State]:
+    """Yellow has joined the areas of two ships on U and D1 by the tile on M."""
+    rules = game(ship_contact="same_area")
+    ships = [[U, owners[0], "rogue"], [D1, owners[1], "rogue"]]
+    here = table(rules, players=3, galaxy=ROUND[:-1], hand="SSS", ships=ships)
+    return rules, permits(rules, here, f"place SSS {M} 0")
+
+
+@pytest.mark.clauses("TRI-R-134", "TRI-EVT-03", "TRI-R-24")
+def test_a_battle_of_ships_that_a_tile_brings_about_may_wait_until_after_the_action() -> None:
+    rules, here = joined(Y, R)
+    assert here.battle is None
+    assert f"attack {U} {D1}" in listed(rules, here)
+    assert permits(rules, here, f"attack {U} {D1}").battle is not None
+    for action in ("end", f"move {U} {D0}:s0"):
+        assert (action == "end") == bool(happened(rules, here, action, ClashBegan))
+    researched = permits(rules, here, "research")
+    assert 1 == len(happened(rules, researched, "draw red", ClashBegan))
+
+
+@pytest.mark.clauses("TRI-R-137", "TRI-BSH-06", "TRI-R-134")
+@pytest.mark.parametrize("owners", [(R, B), (B, R)])
+def test_without_a_ship_of_the_active_player_or_a_moved_one_the_next_clockwise_attacks(
+    owners: tuple[int, int],
+) -> None:
+    rules, here = joined(*owners)
+    (clash,) = happened(rules, here, "end", ClashBegan)
+    assert (R, B) == clash.seats
+    assert Y == rules.to_move(here)
+
+
+@pytest.mark.clauses("TRI-R-134", "TRI-TIL-09", "TRI-R-94")
+def test_what_a_strike_does_to_control_does_not_wait() -> None:
+    here = table(galaxy=[*SYSTEM, (K, "SSS", 0)], hand="X", emissaries=[[L, R]])
+    action = f"place X {M} 0"
+    (lost,) = happened(game(), here, action, ControlLost)
+    assert (R, read_node(SYSTEM_KEY)) == (lost.seat, lost.area)
+    after = permits(game(), here, action)
+    assert (Phase.EXPLORATION, True) == (after.phase, after.main)
+    assert estate(after, SYSTEM_KEY).controller is None
+
+
+# ---------------------------------------------------------------------------------------- events
+
+
+@pytest.mark.clauses("TRI-R-26", "TRI-EVT-03")
+@pytest.mark.parametrize("reading", ["per_event", "all_together"])
+def test_one_of_two_closings_before_the_action(reading: str) -> None:
+    rules = game(event_timing=reading)
+    galaxy: Laid = [(D0, "PoSS", 0), (U, "Po/PoS", 0), (D1, "PoSS", 1)]
+    here = table(rules, galaxy=galaxy, added=U, pending=[D0, D1])
+    one = permits(rules, here, f"resolve {D0}:p0")
+    assert 14 == one.credits[Y]
+    if reading == "all_together":
+        refuses(rules, one, "research", "events_first", "TRI-R-26", "TRI-EVT-03")
+        one = permits(rules, one, f"resolve {U}:p1")
+    after = play(rules, one, "research", "draw red")
+    assert (18, R) == (after.credits[Y], after.turn)
+
+
+# ------------------------------------------------------------------------- extraction and building
+
+
+@pytest.mark.clauses("TRI-R-34", "TRI-EXT-03", "TRI-EXT-05")
+@pytest.mark.parametrize("reading, quota", [("tiered", 1), ("additive_capped", 2)])
+def test_a_research_station_beside_an_extractor(reading: str, quota: int) -> None:
+    rules = game(extraction=reading)
+    here = table(rules, galaxy=EXTRACTOR, emissaries=[[U, Y, 1]], stocks={NEBULA_KEY: {"red": 5}})
+    state = play(rules, here, *[f"extract {NEBULA_KEY} red"] * quota)
+    refuses(rules, state, f"extract {NEBULA_KEY} red", "no_quota", "TRI-R-34")
+
+
+@pytest.mark.clauses("TRI-R-35", "TRI-R-138")
+@pytest.mark.parametrize("reading, quota", [("no", 2), ("yes", 1)])
+def test_what_a_rogue_takes_and_the_limit_of_its_nebula(reading: str, quota: int) -> None:
+    rules = game(rogue_in_cap=reading)
+    here = table(
+        rules, galaxy=NEBULA, emissaries=[[U, Y, 2]], ships=[[L, Y, "rogue"]],
+        stocks={NEBULA_KEY: {"red": 5}},
+    )  # fmt: skip
+    mined = permits(rules, here, f"mine {L} {NEBULA_KEY} red")
+    state = play(rules, mined, *[f"extract {NEBULA_KEY} red"] * quota)
+    refuses(rules, state, f"extract {NEBULA_KEY} red", "no_quota", "TRI-EXT-05")
+
+
+@pytest.mark.clauses("TRI-R-36", "TRI-R-139")
+@pytest.mark.parametrize("reading, reaches", [("same_tile", False), ("adjacent", True)])
+def test_a_rogue_on_the_tile_next_to_the_nebula(reading: str, reaches: bool) -> None:
+    rules = game(rogue_reach=reading)
+    here = table(
+        rules, galaxy=[*NEBULA, (D0, "SSS", 0)], ships=[[D0, Y, "rogue"]],
+        stocks={NEBULA_KEY: ["red"]},
+    )  # fmt: skip
+    assert reaches == (f"mine {D0} {NEBULA_KEY} red" in listed(rules, here))
+
+
+@pytest.mark.clauses("TRI-R-44", "TRI-CON-01")
+@pytest.mark.parametrize("reading", ["no", "yes"])
+def test_two_stations_with_the_actions_of_an_outpost(reading: str) -> None:
+    rules = game(one_construction_per_turn=reading)
+    here = table(
+        rules, galaxy=[*SYSTEM, (K, "O", 0)], added=K, main=False, extra=2, outposts=[K],
+        emissaries=[[U, Y], [K, Y]],
+    )  # fmt: skip
+    one = permits(rules, here, f"build {U}")
+    if reading == "no":
+        assert 10 + 16 + 16 == permits(rules, one, f"build {U}").credits[Y]
+    else:
+        refuses(rules, one, f"build {U}", "built_once", "TRI-R-44")
+
+
+# --------------------------------------------------------------------------------- teleportation
+
+
+@pytest.mark.clauses("TRI-R-54", "TRI-TEL-06", "TRI-CON-17")
+@pytest.mark.parametrize("reading", ["unit_owner", "acting_player"])
+def test_an_enemys_emissary_and_the_areas_of_either_player(reading: str) -> None:
+    rules = game(teleport_control_relative_to=reading)
+    action = f"teleport emissary {D1} {D0}:p0"
+    words: dict[str, Any] = {"galaxy": TWIN, "added": U}
+    mine = table(rules, emissaries=[[D1, R], [W, Y]], **words)
+    theirs = table(rules, emissaries=[[D1, R], [W, R]], **words)
+    station = table(rules, emissaries=[[D1, R], [W, Y, 1]], **words)
+    if reading == "unit_owner":
+        refuses(rules, mine, action, "foreign", "TRI-R-54", "TRI-TEL-06")
+        assert R == estate(permits(rules, theirs, action), f"{D0}:p0").controller
+        refuses(rules, station, action, "foreign", "TRI-R-54")
+    else:
+        refuses(rules, theirs, action, "foreign", "TRI-R-54")
+        (clash,) = happened(rules, mine, action, ClashBegan)
+        assert (Y, R) == clash.seats
+        refuses(rules, station, action, "foreign_station", "TRI-CON-17")
+
+
+@pytest.mark.clauses("TRI-R-57", "TRI-TEL-12")
+@pytest.mark.parametrize("reading", ["owner_only", "anyone"])
+def test_somebody_elses_ship_on_an_older_teleport(reading: str) -> None:
+    rules = game(resident_teleport=reading)
+    galaxy: Laid = [(U, "T", 0), (D1, "SSS", 0), (K, "SSS", 0)]
+    here = table(rules, galaxy=galaxy, added=K, ships=[[U, R, "rogue"]])
+    action = f"teleport ship {U} {K}:s0"
+    if reading == "owner_only":
+        refuses(rules, here, action, "no_teleport", "TRI-R-57")
+    else:
+        moved = ship(permits(rules, here, action), K)
+        assert moved is not None
+        assert R == moved.seat
+    own = table(rules, galaxy=galaxy, added=K, turn=R, ships=[[U, R, "rogue"]])
+    permits(rules, own, action)
+
+
+# --------------------------------------------------------------------------------------- closing
+
+
+def extracting(rules: GalaxyOfTrian) -> State:
+    """A nebula of three tiles with an emissary and an extractor has been closed and paid."""
+    here = table(rules, galaxy=EXTRACTOR, added=L, pending=[U], emissaries=[[U, Y]])
+    return settle(rules, permits(rules, here, "end"))
+
+
+@pytest.mark.clauses("TRI-R-66", "TRI-CLO-10")
+@pytest.mark.parametrize("reading, pay", [("summary", 8), ("prose", 7), ("tiles_only", 6)])
+def test_what_a_closed_nebula_is_worth(reading: str, pay: int) -> None:
+    after = extracting(game(nebula_credits=reading))
+    assert (10 + pay, 5) == (after.credits[Y], len(estate(after, NEBULA_KEY).stock))
+
+
+@pytest.mark.clauses("TRI-R-67", "TRI-CLO-11")
+@pytest.mark.parametrize("reading, stock", [("with_emissaries", 5), ("without", 4)])
+def test_how_many_minerals_a_closed_nebula_gets(reading: str, stock: int) -> None:
+    after = extracting(game(closing_minerals=reading))
+    assert (18, stock) == (after.credits[Y], len(estate(after, NEBULA_KEY).stock))
+
+
+@pytest.mark.clauses("TRI-R-68", "TRI-R-141", "TRI-CLO-08")
+@pytest.mark.parametrize("reading, won, tied", [("after_battle", 8, 6), ("at_closing", 10, 8)])
+def test_which_emissaries_count_after_a_battle(reading: str, won: int, tied: int) -> None:
+    rules = game(closing_count=reading)
+    words: dict[str, Any] = {"galaxy": SYSTEM, "added": L, "pending": [U]}
+    here = table(rules, emissaries=[[U, Y], [D1, Y], [L, R]], **words)
+    # Red wins the first clash, Yellow the second with one emissary of two left
+    after = play(
+        rules, here, "end", "roll 1", "roll 6", f"remove {U}", "roll 6", "roll 1", "keep",
+        "draw plus",
+    )  # fmt: skip
+    assert 10 + won == after.credits[Y]
+    even = table(rules, emissaries=[[U, Y], [L, R]], **words)
+    assert (10 + tied, 10) == play(rules, even, "end", "roll 2", "roll 2").credits
+
+
+@pytest.mark.clauses("TRI-R-141", "TRI-R-68")
+def test_counted_at_the_closing_means_just_before_its_battle() -> None:
+    rules = game(closing_count="at_closing")
+    here = table(rules, galaxy=SYSTEM, added=L, pending=[U], emissaries=[[U, Y], [D1, R]])
+    # the emissary sent by the action is there when the event is resolved, and counts
+    sent = play(rules, here, f"send emissary {L}:p0", "roll 1", "roll 6", f"remove {U}")
+    after = play(rules, sent, "roll 6", "roll 1", "keep", "draw plus")
+    assert 20 == after.credits[Y]
+    lost = play(rules, sent, "roll 1", "roll 6", "draw plus")
+    assert (10, 18) == lost.credits
+
+
+# --------------------------------------------------------------------------- battles and control
+
+
+@pytest.mark.clauses("TRI-R-83", "TRI-BEM-07")
+@pytest.mark.parametrize("reading", ["one_each", "all"])
+def test_what_a_tie_on_top_costs(reading: str) -> None:
+    rules = game(top_tie_removes=reading)
+    here = table(
+        rules, players=3, galaxy=SYSTEM, added=L, pending=[U], emissaries=[[U, Y], [D1, Y], [L, R]]
+    )
+    tied = play(rules, here, "end", "roll 2", "roll 3")
+    if reading == "all":
+        assert not tied.emissaries
+        assert 16 == tied.credits[Y]
+        return
+    assert ["remove 0,0,0", "remove 0,0,1"] == listed(rules, tied)
+    after = play(rules, tied, f"remove {D1}", "keep", "draw plus")
+    assert (18, Y) == (after.credits[Y], estate(after, SYSTEM_KEY).controller)
+
+
+@pytest.mark.clauses("TRI-R-93", "TRI-CTL-04")
+@pytest.mark.parametrize("reading, again", [("every", 1), ("first_per_area", 0)])
+def test_taking_control_of_the_same_area_again(reading: str, again: int) -> None:
+    rules = game(control_token=reading)
+    words: dict[str, Any] = {
+        "galaxy": [*SYSTEM, (K, "SSS", 0)], "added": K, "emissaries": [[D1, Y]],
+        "ships": [[D1, R, "corvette"]], "turn": R,
+    }  # fmt: skip
+    action = f"move {D1} {K}:s0"
+    before = table(rules, held={SYSTEM_KEY: [Y]}, **words)
+    after = settle(rules, permits(rules, before, action))
+    assert (Y, again) == (estate(after, SYSTEM_KEY).controller, len(after.tokens[Y]))
+    never = settle(rules, permits(rules, table(rules, **words), action))
+    assert (Y, 1) == (estate(never, SYSTEM_KEY).controller, len(never.tokens[Y]))
