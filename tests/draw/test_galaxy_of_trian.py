@@ -143,7 +143,9 @@ def roomy() -> GalaxyOfTrian:
     sss = {"edges": "SSS", "space": [[0, 1, 2]], "nebula": [], "gas": [], "systems": [],
            "planets": [], "extractor": False, "special": "", "borders": []}  # fmt: skip
     tiles: dict[str, Any] = {f"tiles.R{n}": ["SSS", "SSS"] for n in range(60)}
-    return GalaxyOfTrian(data=tiny_pack().with_values("toy", "room", {"faces.SSS": sss} | tiles))
+    return GalaxyOfTrian(
+        data=tiny_pack().with_values("toy", "room", {"faces.SSS": sss} | tiles), variant="ships"
+    )
 
 
 def test_a_wide_galaxy_is_drawn_in_strips_that_overlap() -> None:
@@ -180,7 +182,7 @@ def doubled(pack: Pack) -> Pack:
 
 @pytest.mark.clauses("TRI-R-13")
 def test_edges_with_several_segments_show_all_letters() -> None:
-    game = GalaxyOfTrian(data=doubled(tiny_pack()))
+    game = GalaxyOfTrian(data=doubled(tiny_pack()), variant="ships")
     state = table(game, galaxy=[["0,0,0", "NSG", 0]])
     lines = list(picture(game, state))
     base = lines[5].strip()

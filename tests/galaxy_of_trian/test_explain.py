@@ -28,7 +28,7 @@ STOCK: Final = {N: ["red"] * 5}
 @cache
 def rules(**rulings: str) -> GalaxyOfTrian:
     """The game with these readings."""
-    return GalaxyOfTrian(rulings)
+    return GalaxyOfTrian(rulings, variant="ships")
 
 
 def table(game: GalaxyOfTrian, galaxy: list[list[Any]], **words: Any) -> State:

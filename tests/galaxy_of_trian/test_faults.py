@@ -94,7 +94,7 @@ def test_a_played_game_has_no_fault_at_any_step(
 
 @pytest.mark.clauses("TRI-CMP-01", "TRI-SET-12")
 def test_a_game_with_the_toy_pack_has_no_fault_at_any_step() -> None:
-    game = GalaxyOfTrian(data=tiny_pack())
+    game = GalaxyOfTrian(data=tiny_pack(), variant="ships")
     for seed in range(5):
         for moment in played(game, 2, seed):
             assert () == game.faults(moment.after)

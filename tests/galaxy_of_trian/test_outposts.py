@@ -188,7 +188,8 @@ def with_a_planet() -> GalaxyOfTrian:
     """A toy whose outposts have a planet as well, so that one can close a system."""
     face = published_pack().data["faces.O"].value
     planet = {**face, "edges": "PSS", "systems": [[0]], "planets": [True]}
-    return GalaxyOfTrian(data=published_pack().with_values("toy", "a test", {"faces.O": planet}))
+    pack = published_pack().with_values("toy", "a test", {"faces.O": planet})
+    return GalaxyOfTrian(data=pack, variant="ships")
 
 
 @pytest.mark.clauses("TRI-OUT-01", "TRI-EVT-03", "TRI-R-29")

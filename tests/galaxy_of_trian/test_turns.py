@@ -354,7 +354,8 @@ def with_a_planet() -> GalaxyOfTrian:
     """A toy whose exmitters have a planet as well, so that one can close a system."""
     face = published_pack().data["faces.X"].value
     planet = {**face, "edges": "PSS", "systems": [[0]], "planets": [True]}
-    return GalaxyOfTrian(data=published_pack().with_values("toy", "a test", {"faces.X": planet}))
+    pack = published_pack().with_values("toy", "a test", {"faces.X": planet})
+    return GalaxyOfTrian(data=pack, variant="ships")
 
 
 @pytest.mark.clauses("TRI-TIL-09", "TRI-TIL-12", "TRI-R-30")
