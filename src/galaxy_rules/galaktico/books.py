@@ -14,7 +14,7 @@ are first wanted and shared by all games with such a board.
 from array import array
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate, chain, compress, zip_longest
+from itertools import accumulate, chain, compress, repeat, zip_longest
 from typing import Final
 
 from galaxy_rules.galaktico.actions import Move
@@ -105,6 +105,10 @@ _FREE: Final = bytes([_NO_NEED])
 _END_OF_ROUTE: Final = 255
 
 
+_translate: Final = bytes.translate
+_find: Final = bytes.find
+_PLACES: Final = range(256)
+"""More than a page can have."""
 NONE: Final = -1
 """The number of no route."""
 
@@ -164,7 +168,7 @@ class Page:
         routes = [[route for route, _ in kept[target]] for target in self.targets]
         routes.append([0])
         self.routes: Final = array("Q", chain.from_iterable(routes))
-        self.starts: Final = array("L", accumulate(map(len, routes[:-1]), initial=0))
+        self.starts: Final = tuple(accumulate(map(len, routes[:-1]), initial=0))
         self._moves: Final[list[Move | None]] = [None] * len(self.routes)
         needs = [[_needs(board, origin, route) for route in some] for some in routes]
         width = max(len(need) for some in needs for need in some)
@@ -211,18 +215,20 @@ class Page:
         """The same where the first routes to some spaces are barred."""
         found = list(self.first_moves)
         taken = bytearray(seen.translate(_OPEN))
-        more, starts, moves = self.more, self.starts, self._moves
+        more, moves = self.more, self._moves
         wide, nothing = self._wide, self._nothing
         detours = seen.translate(_BARRED)
-        ends = [few.translate(barred).find(nothing, wide) for few in compress(self.few, detours)]
-        for place, early in zip(compress(range(len(seen)), detours), ends, strict=True):
+        shown = map(_translate, compress(self.few, detours), repeat(barred))
+        ends = map(_find, shown, repeat(nothing), repeat(wide))
+        starts = compress(self.starts, detours)
+        for place, start, early in zip(compress(_PLACES, detours), starts, ends, strict=True):
             if early >= 0:
-                number = starts[place] + early // wide
+                number = start + early // wide
             else:
                 late = more[place].translate(barred).find(nothing) if more[place] else NONE
                 if late < 0:
                     continue
-                number = starts[place] + late // wide + FIRST_ROWS
+                number = start + late // wide + FIRST_ROWS
             found[place] = moves[number] or self.move(number)
             taken[place] = 1
         return list(compress(found, taken))
@@ -261,25 +267,26 @@ class Page:
         strikes = self._strikes[target] = tuple(Strikes(some) for some in found if some)
         return strikes
 
-    def strikes(self, target: int, barred: bytes) -> list[tuple[int, Move]]:
-        """The first open route whose last step is a flight for each number of jumps, ascending.
+    def strikes(self, target: int, barred: bytes) -> list[Move]:
+        """The move along the first open route that ends with a flight, for each number of jumps.
 
-        Each as its number of steps and its move, and only if none with fewer jumps is as short.
+        Ascending, and only if none with fewer jumps is as short.
         """
         found = []
-        fewest = self.steps + 1
+        fewest, nothing = self.steps + 1, self._nothing
         for strikes in self._strikes.get(target) or self._write_strikes(target):
             if strikes.least >= fewest:
                 continue
-            at = strikes.rows.translate(barred).find(self._nothing)
+            at = strikes.rows.translate(barred).find(nothing)
             if at >= 0:
                 number = at // self._wide
                 move = strikes.moves[number]
                 if move is None:
                     move = strikes.moves[number] = self._spell(strikes.routes[number])
-                if len(move.path) < fewest:
-                    fewest = len(move.path)
-                    found.append((fewest, move))
+                steps = len(move.path)
+                if steps < fewest:
+                    fewest = steps
+                    found.append(move)
         return found
 
     def approaches(self, target: int) -> tuple[Approach, ...]:
