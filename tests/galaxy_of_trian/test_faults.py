@@ -632,7 +632,9 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("side", LOCAL, late, hidden_top),
     ("side", LOCAL, unplaceable, hidden_bottom),
     ("heights", LOCAL, unplaceable, sunk),
-    ("heights", WHOLE, late, put(heights=(42, 42))),
+    ("heights", LOCAL, late, put(heights=(42, 42))),
+    ("heights", LOCAL, due(TopDue), put(rest=NOTHING)),
+    ("heights", WHOLE, late, put(heights=(1, 1))),
     ("heights", WHOLE, late, put(heights=(1000, 1))),
     ("bottoms", LOCAL, late, put(tried=(1, 0))),
     ("bottoms", LOCAL, unplaceable, put(tried=(1, 0))),
@@ -683,7 +685,6 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("draws", LOCAL, exploring, put(agenda=(MineralsDue(1, 0, 0),))),
     ("draws", LOCAL, exploring, put(agenda=(MineralsDue(1, None, FAR),))),
     ("draws", LOCAL, due(TopDue), in_the_agenda(TopDue(7))),
-    ("draws", LOCAL, due(TopDue), put(rest=NOTHING)),
     # clashes
     ("declared", LOCAL, late, change("declared", 0, Bag({PLUS: 1}))),
     ("declared", LOCAL, late, change("spent", 1, Bag({PLUS: 1}))),

@@ -15,7 +15,7 @@ import attrs
 
 from galaxy_rules.galaktico.components import SHIP_WORDS, ShipType
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.errors import BadInput, brief, is_name
 from galaxy_rules.kernel.values import Value
 
 JUMP: Final = "~"
@@ -181,8 +181,8 @@ def check(action: Action) -> None:
 
 
 def _text(field: str, value: object) -> None:
-    if type(value) is not str:
-        raise BadInput(f"action.{field}", f"expected a text, found {brief(value)}")
+    if not is_name(value):
+        raise BadInput(f"action.{field}", f"expected a name, found {brief(value)}")
 
 
 def _type(value: object) -> None:
@@ -194,5 +194,5 @@ def _path(value: object) -> None:
     if type(value) is not tuple:
         raise BadInput("action.path", f"expected a tuple of spaces, found {brief(value)}")
     for number, space in enumerate(value):
-        if type(space) is not str:
-            raise BadInput(f"action.path[{number}]", f"expected a text, found {brief(space)}")
+        if not is_name(space):
+            raise BadInput(f"action.path[{number}]", f"expected a name, found {brief(space)}")

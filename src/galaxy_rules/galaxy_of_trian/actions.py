@@ -24,7 +24,7 @@ from galaxy_rules.galaxy_of_trian.board import (
     read_node,
 )
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.errors import BadInput, brief, is_name, is_whole
 from galaxy_rules.kernel.values import Value
 
 LONGEST_TEXT: Final = 200
@@ -481,13 +481,13 @@ def check(action: Action) -> None:
         elif name in _NODES:
             _demand(name, value, is_node(value), "a part of a tile")
         elif name in _NUMBERS:
-            _demand(name, value, type(value) is int, "a whole number")
+            _demand(name, value, is_whole(value), "a whole number")
         elif name == "unit":
             _demand(name, value, type(value) is Unit, "a Unit")
         elif name == "what":
             _demand(name, value, type(value) is Traveller, "a Traveller")
         else:
-            _demand(name, value, type(value) is str, "a text")
+            _demand(name, value, is_name(value), "a name")
 
 
 def _demand(name: str, value: object, fine: bool, wanted: str) -> None:

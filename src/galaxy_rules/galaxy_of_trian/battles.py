@@ -241,8 +241,10 @@ def _remove_or_go_on(draft: Draft, battle: Battle, events: Log) -> bool:
         cells = losses(draft, battle, battle.falls[0])
         if len(cells) > 1:
             return False
-        for cell in cells:
-            fall(draft, battle, cell, events)
+        if cells:
+            fall(draft, battle, cells[0], events)
+        else:
+            draft.battle = attrs.evolve(battle, falls=battle.falls[1:])
         return True
     left = [
         (seat, bonus)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaxy_of_trian.actions import PLUS, REROLL
 from galaxy_rules.galaxy_of_trian.arithmetic import clash_result, clash_winner, seats_from
-from galaxy_rules.galaxy_of_trian.battles import attacks
-from galaxy_rules.galaxy_of_trian.blocking import fighters
+from galaxy_rules.galaxy_of_trian.battles import attacks, losses
+from galaxy_rules.galaxy_of_trian.blocking import fighters, presence
 from galaxy_rules.galaxy_of_trian.board import NEBULA, cell_of
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
@@ -71,6 +71,9 @@ def agenda_faults(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         if state.phase not in PHASES.get(type(task), LATE):
             name = type(task).__name__
             yield _fault("agenda", f"{name} in {state.phase.value}", "TRI-TRN-02", "TRI-EVT-02")
+    tops = [task for task in draws if isinstance(task, TopDue)]
+    if len(set(tops)) != len(tops):
+        yield _fault("agenda", "one top is due twice", "TRI-EXP-01")
     for task in draws:
         yield from _draw(state, task)
     areas = {
@@ -86,6 +89,9 @@ def agenda_faults(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         if estate is None or estate.resolved:
             yield _fault("agenda", "no such closing is pending", "TRI-EVT-02", "TRI-CLO-02")
             return
+        fought = state.battle is None and not isinstance(events[-1], Resolving)
+        if fought and len(presence(state, estate)) > 1:
+            yield _fault("agenda", "a battle was passed over", "TRI-CLO-07", "TRI-R-27")
         cells = {cell_of(node) for node in estate.nodes}
         for task in events:
             yield from _closing(state, task, cells)
@@ -105,8 +111,6 @@ def _draw(state: State, task: MineralsDue | TokenDue | TopDue) -> Iterator[Fault
         case TopDue(stack=stack):
             if not 0 <= stack < len(state.heights) or not state.heights[stack]:
                 yield _fault("draws", f"stack {stack} has no top", "TRI-EXP-01")
-            elif state.heights[stack] > len(state.bottoms[stack]) and not state.rest:
-                yield _fault("draws", "no tile is left to come up", "TRI-SET-12")
         case TokenDue():
             pass
 
@@ -147,6 +151,8 @@ def battle_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     if wrong := tuple(_stage(game, battle)):
         yield from wrong
         return
+    if not all(losses(state, battle, seat) for seat in battle.falls):
+        yield _fault("stage", "a side without emissaries loses one", "TRI-BEM-06", "TRI-BEM-07")
     for seat in range(len(state.credits)):
         yield from _declared(game, state, battle, seat)
 

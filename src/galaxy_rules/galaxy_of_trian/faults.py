@@ -232,13 +232,13 @@ def _names(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
             yield _local("name", f"there is no {what} {name!r}", clause)
 
 
-def _tiles_off_map(state: State) -> Iterator[str]:
-    """The tiles that do not lie on the map, with repeats."""
-    for bag in (state.rest, state.aside):
-        for tile, count in bag.items():
-            yield from (tile,) * count
-    yield from (tile for tile in (*state.beneath, *state.hands) if tile is not None)
-    yield from (tile for below in state.bottoms for tile, _ in below)
+def _tiles_off_map(state: State) -> Counter[str]:
+    """How often each tile lies elsewhere than on the map."""
+    found = Counter(dict(state.rest.items()))
+    found.update(dict(state.aside.items()))
+    found.update(tile for tile in (*state.beneath, *state.hands) if tile is not None)
+    found.update(tile for below in state.bottoms for tile, _ in below)
+    return found
 
 
 def _token_bags(state: State) -> tuple[Bag[str], ...]:
@@ -307,7 +307,7 @@ def _figures(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 @cites("TRI-CMP-01", "TRI-EXP-01", "TRI-EXP-06")
 def _tiles(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """I-02: no tile twice, every tile somewhere, and the faces on the map on the tiles left."""
-    off_map = Counter(_tiles_off_map(state))
+    off_map = _tiles_off_map(state)
     if twice := sorted(tile for tile, count in off_map.items() if count > 1):
         yield _local("tile_twice", f"more than once: {', '.join(twice)}", "TRI-CMP-01")
     left = [tile for tile in game.box.tiles if tile not in off_map]
@@ -601,7 +601,9 @@ def _stacks(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
                 yield _local("side", f"{under} lies {side} up", "TRI-SET-11", "TRI-R-04")
     yield from _bottoms(game, state)
     shown = sum(tile is not None for tile in state.beneath) + sum(map(len, state.bottoms))
-    if sum(state.heights) != len(state.rest) + shown:
+    if sum(state.heights) > len(state.rest) + shown:
+        yield _local("heights", "the stacks are higher than their tiles", "TRI-SET-12")
+    elif sum(state.heights) != len(state.rest) + shown:
         yield _whole("heights", "the stacks do not hold the tiles left", "TRI-SET-12")
 
 

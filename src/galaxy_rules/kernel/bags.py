@@ -23,6 +23,8 @@ from galaxy_rules.kernel.counts import (
 from galaxy_rules.kernel.errors import BadInput, brief
 
 K = TypeVar("K")
+MOST_OF_A_KIND: Final = 1_000_000
+"""More of one thing is in no box: a count beyond that is a slip or an attack."""
 
 
 class Bag(Generic[K]):
@@ -43,7 +45,7 @@ class Bag(Generic[K]):
         except (TypeError, ValueError):
             raise BadInput("bag", f"expected things with counts, found {brief(counts)}") from None
         for thing, count in kept.items():
-            if type(count) is not int or count < 0:
+            if type(count) is not int or not 0 <= count <= MOST_OF_A_KIND:
                 raise BadInput(f"bag[{brief(thing)}]", f"expected a count, found {brief(count)}")
         object.__setattr__(self, "_counts", positive(kept))
 

@@ -1,5 +1,7 @@
 """The library's own errors: small, by kind, each naming the clause or the field."""
 
+from typing import Final, TypeGuard
+
 
 class GalaxyRulesError(Exception):
     """Anything this library refuses or cannot read."""
@@ -29,6 +31,10 @@ class BadRecord(BadInput):
 
 _LONGEST_NUMBER = 256
 _LONGEST_WORDS = 60
+LARGEST: Final = 1_000_000_000
+"""No number in an action is larger, so that every refusal can show it."""
+LONGEST_NAME: Final = 200
+"""No name in an action is longer, for the same reason."""
 
 
 def brief(value: object) -> str:
@@ -42,3 +48,13 @@ def brief(value: object) -> str:
         return repr(value)[:_LONGEST_WORDS]
     except (ValueError, RecursionError):
         return f"a {type(value).__name__} too large to show"
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value can be a number in an action: whole, and not absurdly large."""
+    return type(value) is int and -LARGEST <= value <= LARGEST
+
+
+def is_name(value: object) -> TypeGuard[str]:
+    """Whether a value can be a name in an action: a text, and not absurdly long."""
+    return type(value) is str and len(value) <= LONGEST_NAME

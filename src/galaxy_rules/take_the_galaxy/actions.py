@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.errors import BadInput, brief, is_name, is_whole
 from galaxy_rules.kernel.values import Value
 
 LONGEST_TEXT: Final = 200
@@ -386,12 +386,12 @@ def check(action: Action) -> None:
     for name in _FIELDS[type(action)]:
         value = getattr(action, name)
         if name in _TEXT_FIELDS:
-            if type(value) is not str:
-                raise BadInput(f"action.{name}", f"expected a text, found {brief(value)}")
+            if not is_name(value):
+                raise BadInput(f"action.{name}", f"expected a name, found {brief(value)}")
         elif name == "resource":
             if type(value) is not Resource:
                 raise BadInput("action.resource", f"expected a Resource, found {brief(value)}")
-        elif not (type(value) is int or (name == "argument" and value is None)):
+        elif not (is_whole(value) or (name == "argument" and value is None)):
             raise BadInput(f"action.{name}", f"expected a whole number, found {brief(value)}")
 
 
