@@ -75,18 +75,12 @@ def nothing(*_: Any, **__: Any) -> None:
 
 def count_all_who_were_there(patch: Patch) -> None:
     """The emissaries of everybody count for the closing, not only those of who is paid."""
-    honest = blocking.fighters
 
-    def crowd(table: Any, estate: Any) -> dict[int, int]:
-        counts = honest(table, estate)
-        caller = inspect.stack()[1].function
-        if caller != "closing_pay":
-            return counts
-        return dict.fromkeys(
-            range(len(table.credits)), len(blocking.inhabitants(table, estate)) + 1
-        )
+    def crowd(table: Any, estate: Any, seat: int) -> int:
+        del seat
+        return len(blocking.inhabitants(table, estate)) + 1
 
-    patch.setattr(closing, "fighters", crowd)
+    patch.setattr(closing, "counted_emissaries", crowd)
 
 
 def forget_extractors(patch: Patch) -> None:

@@ -14,6 +14,7 @@ from galaxy_rules.galaxy_of_trian import Event, GalaxyOfTrian, State, Unit
 from galaxy_rules.galaxy_of_trian.board import SPACE, SYSTEM, cell_at, node_at
 from galaxy_rules.galaxy_of_trian.events import (
     EVENTS,
+    ActionsGained,
     AreaClosed,
     ClashBegan,
     ClashEnded,
@@ -469,7 +470,9 @@ def test_remarks_say_what_an_action_costs_and_brings() -> None:
         ("build 0,0,0", "space station; 8 credits (1 tile, 1 emissary)"),
         ("build 0,0,1", ""),
         ("build 9,9,18", ""),
-        ("teleport emissary 0,0,1 -1,1,0:o0", "seat 1's emissary; two additional actions"),
+        ("teleport emissary 0,0,1 -1,1,0:o0", "seat 1's emissary; outpost"),
+        ("teleport emissary 0,0,0 -1,1,0:o0", "seat 0's emissary; two additional actions"),
+        ("teleport emissary 9,9,18 -1,1,0:o0", ""),
         ("teleport ship 0,-1,0 0,0,0:s0", "seat 1's Corvette; meets seat 0's Rogue"),
         ("teleport ship 0,-1,0 0,-1,-1:s0", "seat 1's Corvette"),
         ("move -1,0,0 0,0,0:s0", "meets seat 1's Corvette"),
@@ -487,6 +490,52 @@ def test_remarks_say_what_an_action_costs_and_brings() -> None:
     assert "outpost" == draw.remark(game, used, game.parse("send emissary -1,1,0:o0"))
     assert "a station" == draw.caption(game, view, "build")
     assert not draw.caption(game, view, "end")
+
+
+@pytest.mark.clauses("TRI-OUT-02", "TRI-OUT-05", "TRI-R-46", "TRI-R-146")
+@pytest.mark.parametrize(
+    "owner, ships, used, extra",
+    [
+        (0, [], [], 2),
+        (1, [], [], 0),
+        (0, [["1,0,1", 1, "corvette"]], [], 0),
+        (0, [["1,0,1", 0, "corvette"]], [], 2),
+        (0, [["1,0,1", 1, "rogue"]], [], 2),
+        (0, [], ["1,0,1"], 0),
+    ],
+)
+def test_remarks_promise_the_actions_that_a_teleported_emissary_brings(
+    owner: int, ships: list[Any], used: list[str], extra: int
+) -> None:
+    game = game_of()
+    galaxy = [["0,0,0", "PoSS", 2], ["0,0,1", "T", 0], ["1,0,1", "O", 0]]
+    state = table(
+        game, galaxy=galaxy, added="0,0,1", emissaries=[["0,0,0", owner]], ships=ships,
+        outposts=used, main=not used, extra=2 * len(used),
+    )  # fmt: skip
+    action = game.parse("teleport emissary 0,0,0 1,0,1:o0")
+    gained = [e.count for e in game.step(state, action).events if isinstance(e, ActionsGained)]
+    assert extra == sum(gained)
+    where = "two additional actions" if extra else "outpost"
+    said = draw.remark(game, game.view(state, 0), action)
+    assert f"seat {owner}'s emissary; {where}" == said
+
+
+@pytest.mark.clauses("TRI-R-24", "TRI-MOV-07")
+@pytest.mark.parametrize("reading, met", [("shared_space_edge", False), ("same_area", True)])
+def test_remarks_name_the_ships_that_are_met_in_this_reading(reading: str, met: bool) -> None:
+    # a nebula lies between 0,0,0 and 0,0,1, and outer space goes round it
+    game = game_of(ship_contact=reading)
+    plain = [[cell, "SSS", 0] for cell in ("0,-1,0", "1,-1,0", "1,-1,1", "1,0,1")]
+    state = table(
+        game, galaxy=[["0,0,0", "NSS", 1], ["0,0,1", "NSS", 1], *plain], main=True,
+        ships=[["0,-1,0", 0, "rogue"], ["0,0,1", 1, "rogue"]],
+    )  # fmt: skip
+    action = game.parse("move 0,-1,0 0,0,0:s0")
+    assert met == any(isinstance(e, ClashBegan) for e in game.step(state, action).events)
+    said = draw.remark(game, game.view(state, 0), action)
+    assert ("meets seat 1's Rogue" if met else "") == said
+    assert not draw.remark(game, game.view(state, 0), game.parse("move 0,-1,0 0,0,0:s3"))
 
 
 def test_something_else_than_a_position_of_the_game_is_refused() -> None:

@@ -295,9 +295,13 @@ def test_whatever_is_wrong_with_a_pack_is_named(path: str, value: Any, field: st
 GAS = {**PLAIN, "edges": "SSG", "space": [[0, 1]], "gas": [[2]]}
 NEBULA = {**PLAIN, "edges": "SSN", "space": [[0, 1]], "nebula": [[2]], "borders": [[0, 0]]}
 PATH = {**PLAIN, "edges": "PPS", "systems": [[0, 1]], "planets": [False]}
+PLANET = {**NEBULA, "edges": "SPN", "systems": [[1]], "planets": [True]}
+STARLIT = {**NEBULA, "edges": "PPN", "systems": [[0, 1]], "planets": [False], "extractor": True}
 
 
-@pytest.mark.parametrize("face", [PLAIN, GAS, NEBULA, PATH, {**NEBULA, "extractor": True}])
+@pytest.mark.parametrize(
+    "face", [PLAIN, GAS, NEBULA, PATH, PLANET, STARLIT, {**NEBULA, "extractor": True}]
+)
 def test_sound_faces_are_read(face: dict[str, Any]) -> None:
     assert face["edges"] == read_components(changed({"faces.Q": face}, "toy")).faces["Q"].edges
 
@@ -335,6 +339,7 @@ def test_sound_faces_are_read(face: dict[str, Any]) -> None:
             "extractor",
             "F6",
         ),
+        ({**PLANET, "extractor": True}, "planets", "F7"),
         ({**PLAIN, "extractor": 1}, "extractor", ""),
         ({**PATH, "planets": []}, "planets", ""),
         ({**PATH, "planets": [0]}, "planets", ""),
@@ -344,7 +349,7 @@ def test_sound_faces_are_read(face: dict[str, Any]) -> None:
         ({**NEBULA, "borders": 0}, "borders", ""),
     ],
 )
-@pytest.mark.clauses("TRI-CMP-01")
+@pytest.mark.clauses("TRI-CMP-01", "TRI-TIL-06")
 def test_a_face_that_cannot_be_is_refused(face: dict[str, Any], field: str, rule: str) -> None:
     assert rule in refused(changed({"faces.Q": face}, "toy"), f"faces.Q.{field}")
 

@@ -179,6 +179,7 @@ def test_building_in_a_system_explains_what_counts(
     found = sums(f"build {U}", SYSTEM, emissaries=emissaries, ships=ships, **EXPLORING)
     assert (1, *counts) == tuple(one.amount for one in found)
     assert ("TRI-CON-09",) == found[3].clauses
+    assert all("TRI-CON-12" in one.clauses for one in found[1:3])
 
 
 @pytest.mark.clauses("TRI-CON-07", "TRI-CON-10", "TRI-CON-14", "TRI-CON-15")
@@ -195,6 +196,7 @@ def test_building_in_a_nebula_explains_credits_and_minerals(
 ) -> None:
     found = sums(f"build {U}", galaxy, emissaries=emissaries, **EXPLORING)
     assert (level, *counts) == tuple(one.amount for one in found)
+    assert [("TRI-CON-10", "TRI-CON-11")] * 2 == [one.clauses for one in found[1:3]]
 
 
 @pytest.mark.clauses("TRI-CON-16")
@@ -286,12 +288,12 @@ def test_a_bag_that_holds_less_is_named() -> None:
     )
 
 
-@pytest.mark.clauses("TRI-CLO-03", "TRI-CLO-09", "TRI-CLO-13")
+@pytest.mark.clauses("TRI-CLO-03", "TRI-CLO-09", "TRI-CLO-13", "TRI-CLO-14")
 def test_a_tile_that_closes_two_areas_explains_both() -> None:
     words: dict[str, Any] = {"phase": "expansion", "hand": "PoGG"}
     galaxy = [[U, "PoGG", 1], [D1, "PPoG", 1]]
     assert (
-        Sum(f"tiles of the outer space closed at {U}:s0", 3, ("TRI-CLO-01", "TRI-CLO-04")),
+        Sum(f"tiles of the outer space closed at {U}:s0", 3, ("TRI-CLO-01", "TRI-CLO-14")),
         Sum(f"tiles that count at {U}:s0", 3, ("TRI-CLO-13",)),
         Sum("credits for each of them", 3, ("TRI-CLO-13",)),
         Sum("credits for seat 0", 9, ("TRI-CLO-13",)),

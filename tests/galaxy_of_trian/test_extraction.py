@@ -8,6 +8,7 @@ from galaxy_rules.galaxy_of_trian import State
 from galaxy_rules.galaxy_of_trian.board import read_node
 from galaxy_rules.galaxy_of_trian.events import Extracted, Mined
 from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.verdicts import facts_of
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,
@@ -259,6 +260,35 @@ def test_readings_differ_on_whether_a_rogue_counts_towards_the_two() -> None:
     state = play(together, table(together, **words), mined, f"extract {AREA} yellow")
     refuses(together, state, f"extract {AREA} blue", "no_quota", "TRI-EXT-05", "TRI-R-35")
     refuses(together, state, f"mine {L} {AREA} blue", "no_quota", "TRI-R-35")
+
+
+@pytest.mark.clauses("TRI-EXT-05", "TRI-EXT-06", "TRI-R-35", "TRI-R-138")
+def test_a_refusal_counts_what_was_taken_and_cites_what_bars_the_rest() -> None:
+    rules = game(rogue_in_cap="yes")
+    words: dict[str, Any] = {
+        "galaxy": NEBULA, "stocks": STOCK, "ships": [(U, 0, "rogue"), (L, 0, "rogue")],
+    }  # fmt: skip
+    both = (f"mine {U} {AREA} red", f"mine {L} {AREA} red")
+    text = f"extract {AREA} blue"
+    state = play(rules, table(rules, **words, emissaries=[(L, 0, 1)]), *both)
+    (cap,) = refuses(rules, state, text, "no_quota", "TRI-R-35", "TRI-R-138")
+    assert {"most": 2, "taken": 2} == facts_of(cap)
+    assert "TRI-EXT-06" not in cap.clauses
+    (idle,) = refuses(rules, nebula((U, 0)), text, "no_quota")
+    assert (("TRI-EXT-06",), {"quota": 0, "taken": 0}) == (idle.clauses, facts_of(idle))
+    spent = play(game(), nebula((U, 0, 1)), f"extract {AREA} red")
+    (over,) = refuses(game(), spent, text, "no_quota", "TRI-EXT-05")
+    assert {"quota": 1, "taken": 1} == facts_of(over)
+    assert not {"TRI-EXT-06", "TRI-R-35"} & set(over.clauses)
+
+
+@pytest.mark.clauses("TRI-EXT-01", "TRI-EXT-09")
+def test_a_closed_nebula_goes_by_its_least_part() -> None:
+    rules, state = game(), nebula((U, 0, 1), ships=[(L, 0, "rogue")])
+    said = f"no closed nebula goes by {D1}:n0"
+    for text in (f"extract {D1}:n0 red", f"mine {L} {D1}:n0 red"):
+        (objection,) = refuses(rules, state, text, "no_nebula")
+        assert said == objection.message
 
 
 @pytest.mark.clauses("TRI-EXT-11", "TRI-R-138")

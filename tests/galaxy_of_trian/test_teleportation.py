@@ -391,6 +391,21 @@ def test_a_teleport_just_added_does_not_send_on_a_ship_that_flies_onto_it() -> N
     refuses(game(), onto, f"teleport ship {U} {K}:s0", "no_teleport", "TRI-TEL-13")
 
 
+@pytest.mark.clauses("TRI-R-147", "TRI-TEL-01", "TRI-OUT-01")
+def test_a_teleport_just_added_sends_a_unit_with_each_action() -> None:
+    here = fresh(
+        (Q, "PoSS", 1), galaxy=[*TELEPORT[:3], (D0, "O", 0), (D2, "NSS", 0)],
+        emissaries=[[D1, Y], [D2, R]], ships=[[D2, Y, "rogue"]],
+    )  # fmt: skip
+    first = permits(game(), here, f"teleport emissary {D1} {D0}:o0")
+    again = permits(game(), first, f"teleport emissary {D0} {K}:p0")
+    assert (Y, 1) == (again.turn, again.extra)
+    other = permits(game(), first, f"teleport emissary {D2} {K}:p0")
+    last = permits(game(), other, f"teleport ship {D2} {K}:s0")
+    assert (R, None) == (last.turn, ship(last, D2))
+    assert emissary(last, K) is not None
+
+
 @pytest.mark.clauses("TRI-TEL-14", "TRI-TRN-07")
 def test_nobody_has_to_teleport_and_whoever_does_spends_the_action() -> None:
     here = fresh(emissaries=[[D2, Y]], ships=[[D0, Y, "rogue"]])

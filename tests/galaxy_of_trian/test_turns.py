@@ -118,7 +118,20 @@ def test_there_is_no_way_back_to_an_earlier_phase() -> None:
         refuses(rules, drawn, text, "wrong_phase", "TRI-TRN-05")
         refuses(rules, late, text, "wrong_phase", "TRI-TRN-05")
     for text in ("take 0", f"place SSS {D0} 0"):
-        refuses(rules, late, text, "wrong_phase", "TRI-TRN-05")
+        (objection,) = refuses(rules, late, text, "wrong_phase", "TRI-TRN-05")
+        assert "this belongs to the phase of expansion, not of exploration" == objection.message
+
+
+@pytest.mark.clauses("TRI-TRN-02", "TRI-TRN-05", "TRI-EXT-14")
+def test_only_mining_too_late_is_refused_by_the_clause_on_mining() -> None:
+    rules = game()
+    late = table(rules, galaxy=NEBULA, added=L)
+    over = ("TRI-TRN-02", "TRI-TRN-05")
+    for text in ("buy red", "buy token", "exchange red red blue", "take 0", f"extract {U}:n0 red"):
+        (objection,) = refuses(rules, late, text, "wrong_phase")
+        assert over == objection.clauses
+    (objection,) = refuses(rules, late, f"mine {U} {U}:n0 red", "wrong_phase")
+    assert (*over, "TRI-EXT-14") == objection.clauses
 
 
 @pytest.mark.clauses("TRI-TRN-06", "TRI-TRD-06", "TRI-R-38")
@@ -246,9 +259,12 @@ def test_several_events_are_resolved_in_the_order_that_the_player_likes() -> Non
     state = permits(rules, closings(rules), "end")
     assert (0, Phase.CLOSING) == (state.turn, state.phase)
     assert {f"resolve {PLANETS}", f"resolve {CLOUD}"} == set(listed(rules, state))
-    refuses(rules, state, "end", "wrong_phase", "TRI-TRN-02")
+    (objection,) = refuses(rules, state, "end", "wrong_phase")
+    assert ("TRI-TRN-02", "TRI-EVT-02") == objection.clauses
     refuses(rules, state, "take 0", "wrong_phase")
-    refuses(rules, state, f"resolve {U}:p0", "not_pending", "TRI-EVT-02")
+    # the system has a part on this tile, but goes by its least part
+    (objection,) = refuses(rules, state, f"resolve {U}:p0", "not_pending", "TRI-EVT-02")
+    assert f"no area that is to be resolved goes by {U}:p0" == objection.message
     # The system pays 4 and the nebula 2; minerals are drawn for the nebula in between or last.
     first = permits(rules, state, f"resolve {PLANETS}")
     assert (16, 0) == (first.credits[0], first.turn)

@@ -36,6 +36,7 @@ from galaxy_rules.galaxy_of_trian import (
     View,
 )
 from galaxy_rules.galaxy_of_trian.actions import REROLL
+from galaxy_rules.galaxy_of_trian.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.board import (
     KIND_NAMES,
     OUTPOST,
@@ -91,8 +92,11 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     area_at,
     is_closed,
     links_of,
+    same_area,
     turns_that_fit,
 )
+from galaxy_rules.galaxy_of_trian.rulings import ShipContact
+from galaxy_rules.galaxy_of_trian.state import Emissary
 from galaxy_rules.galaxy_of_trian.trade import mineral_price, token_price
 
 TURNING_POINTS: Final = (ClashEnded, ControlTaken, StationBuilt, Struck, GameEnded)
@@ -255,7 +259,7 @@ def remark(game: GalaxyOfTrian, view: View, action: Action) -> str:  # noqa: C90
         case Place():
             return "; ".join(_placing(game, view, action))
         case Send(node=node):
-            return _part(view, node)
+            return _part(view, node, view.turn)
         case Build(cell=cell):
             return _station(game, view, cell)
         case Teleport():
@@ -293,10 +297,10 @@ def _placing(game: GalaxyOfTrian, view: View, action: Place) -> Iterator[str]:
             yield f"closes {'' if area.kind == SPACE else 'a '}{area_words(area.kind, area.tiles)}"
 
 
-def _part(view: View, node: int) -> str:
-    """What a part of a tile belongs to."""
+def _part(view: View, node: int, owner: int) -> str:
+    """What a part of a tile belongs to, for a player whose emissary comes there."""
     if kind_of(node) == OUTPOST:
-        return "two additional actions" if _is_fresh(view, node) else "outpost"
+        return "two additional actions" if _brings_actions(view, node, owner) else "outpost"
     if cell_of(node) not in view.galaxy.tiles or kind_of(node) == SPACE:
         return ""
     area = area_at(view.galaxy, node)
@@ -304,8 +308,10 @@ def _part(view: View, node: int) -> str:
     return f"{area_words(area.kind, area.tiles, area.extractors)}, {state}"
 
 
-def _is_fresh(view: View, node: int) -> bool:
-    return cell_of(node) not in view.outposts
+def _brings_actions(view: View, node: int, owner: int) -> bool:
+    """Whether an outpost not used this turn is reached by an own emissary that nobody blocks."""
+    fresh = cell_of(node) not in view.outposts
+    return fresh and owner == view.turn and not is_blocked(public(view), Emissary(owner, node))
 
 
 def _station(game: GalaxyOfTrian, view: View, cell: int) -> str:
@@ -323,24 +329,27 @@ def _teleport(game: GalaxyOfTrian, view: View, action: Teleport) -> str:
         who = _ship(view, action.cell)
         where = _meets(game, view, action.cell, action.node)
     else:
+        emissary = view.emissaries.get(action.cell)
         who = _emissary(view, action.cell)
-        where = _part(view, action.node)
+        where = "" if emissary is None else _part(view, action.node, emissary.seat)
     return f"{who}; {where}" if where else who
 
 
 def _meets(game: GalaxyOfTrian, view: View, cell: int, node: int) -> str:
     """The enemy ships next to a part, where a ship from a cell would meet them."""
     ship = view.ships.get(cell)
-    if ship is None or cell_of(node) not in view.galaxy.tiles:
+    if ship is None or node not in view.galaxy.links:
         return ""
-    joined = set(links_of(game.atlas, view.galaxy, node))
-    met = [
-        _ship(view, near)
+    enemies = {
+        near: view.ships[near].node
         for near in neighbours(cell_of(node))
-        if near in view.ships
-        and view.ships[near].seat != ship.seat
-        and view.ships[near].node in joined
-    ]
+        if near in view.ships and view.ships[near].seat != ship.seat
+    }
+    if game.rulings.ship_contact is ShipContact.SAME_AREA:
+        joined = {other for other in enemies.values() if same_area(view.galaxy, node, other)}
+    else:
+        joined = set(links_of(game.atlas, view.galaxy, node))
+    met = [_ship(view, near) for near, other in enemies.items() if other in joined]
     return f"meets {' and '.join(met)}" if met else ""
 
 

@@ -31,7 +31,7 @@ def seats_from(seat: int, players: int) -> tuple[int, ...]:
 
 @cites("TRI-EXP-01", "TRI-END-01")
 def turns_each(tiles: int, players: int) -> int:
-    """The turns that every player has for certain: a tile a turn, all the tiles."""
+    """The full rounds that the tiles give at most: one a turn, fewer if tiles are set aside."""
     return tiles // players
 
 

@@ -80,10 +80,7 @@ def counted_tiles(game: "GalaxyOfTrian", table: Table, estate: Estate, seat: int
 @cites("TRI-CON-11", "TRI-CON-13", "TRI-R-47", "TRI-R-68")
 def counted_emissaries(table: Table, estate: Estate, seat: int) -> int:
     """A player's emissaries in an area that count: unblocked ones, stations included."""
-    return sum(
-        emissary.seat == seat and not is_blocked(table, emissary)
-        for _, emissary in inhabitants(table, estate)
-    )
+    return fighters(table, estate).get(seat, 0)
 
 
 @cites("TRI-TRD-03", "TRI-TRD-05", "TRI-OUT-05", "TRI-R-45")

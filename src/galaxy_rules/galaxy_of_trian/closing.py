@@ -12,6 +12,7 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
 )
 from galaxy_rules.galaxy_of_trian.battles import begin_emissary_battle
 from galaxy_rules.galaxy_of_trian.blocking import (
+    counted_emissaries,
     counted_tiles,
     fighters,
     inhabitants,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 NOT_PENDING: Final = Refusal(
-    "not_pending", "nothing is to be resolved in {area}", "TRI-EVT-02", "TRI-CLO-02"
+    "not_pending", "no area that is to be resolved goes by {area}", "TRI-EVT-02", "TRI-CLO-02"
 )
 TOO_LATE: Final = Refusal(
     "too_late", "events are resolved before the first action or after the last", "TRI-EVT-03",
@@ -132,7 +133,7 @@ def closing_pay(
     """Credits and minerals of a closing for a player, with the counted tiles and emissaries."""
     readings = game.rulings
     tiles = counted_tiles(game, table, estate, seat)
-    emissaries = fighters(table, estate).get(seat, 0)
+    emissaries = counted_emissaries(table, estate, seat)
     if readings.closing_count is ClosingCount.AT_CLOSING:
         emissaries = before[seat]
     if estate.kind != NEBULA:

@@ -246,9 +246,12 @@ def _borders(table: Mapping[str, Any], path: str) -> frozenset[tuple[int, int]]:
     return frozenset((pair[0], pair[1]) for pair in pairs)
 
 
-@cites("TRI-TIL-03", "TRI-TIL-04", "TRI-TIL-05", "TRI-TIL-08", "TRI-CLO-15", "TRI-EDN-03")
+@cites(
+    "TRI-TIL-03", "TRI-TIL-04", "TRI-TIL-05", "TRI-TIL-06", "TRI-TIL-08", "TRI-CLO-15",
+    "TRI-EDN-03",
+)  # fmt: skip
 def check_face(face: Face, path: str) -> None:
-    """What a face must satisfy beyond having its ports in parts (F2 to F6)."""
+    """What a face must satisfy beyond having its ports in parts (F2 to F7)."""
     for part, planet in zip(face.system_parts, face.planets, strict=True):
         if not planet and len(part) < 2:  # noqa: PLR2004 - a path leads from somewhere to somewhere
             raise BadData(f"{path}.systems", "a path without planet ends on the tile (F2)")
@@ -261,6 +264,8 @@ def check_face(face: Face, path: str) -> None:
         raise BadData(f"{path}.special", "a special face shows space alone (F5)")
     if face.extractor and len(face.nebula_parts) != 1:
         raise BadData(f"{path}.extractor", "an extractor stands in the one nebula part (F6)")
+    if face.extractor and any(face.planets):
+        raise BadData(f"{path}.planets", "no emissary gets to a tile with an extractor (F7)")
 
 
 def turned(ports: Iterable[int], turn: int, segments: int) -> Part:

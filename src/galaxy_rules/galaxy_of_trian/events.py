@@ -126,7 +126,7 @@ class AreaClosed(Value):
 
 @attrs.frozen
 class Paid(Value):
-    """A player was paid credits: counted tiles and emissaries, and the credits for each."""
+    """A player was paid credits for an area: the amount, for what, and what was counted there."""
 
     seat: int = attrs.field(metadata=PUBLIC)
     amount: int = attrs.field(metadata=PUBLIC)

@@ -29,7 +29,14 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
     nebula_minerals,
 )
 from galaxy_rules.galaxy_of_trian.blocking import has_outpost, inhabitants
-from galaxy_rules.galaxy_of_trian.board import KIND_NAMES, NEBULA, cell_of, distance, node_name
+from galaxy_rules.galaxy_of_trian.board import (
+    KIND_NAMES,
+    NEBULA,
+    SPACE,
+    cell_of,
+    distance,
+    node_name,
+)
 from galaxy_rules.galaxy_of_trian.ending import spoils
 from galaxy_rules.galaxy_of_trian.events import (
     ActionsGained,
@@ -87,6 +94,8 @@ COUNTED: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.SPACE: ("TRI-CLO-13",),
     Cause.CONSTRUCTION: ("TRI-CON-11", "TRI-CON-12", "TRI-CON-13"),
 }
+BUILT_IN_NEBULA: Final = ("TRI-CON-10", "TRI-CON-11")
+"""What counts for a station in a nebula, where nothing is blocked."""
 
 
 @cites("TRI-TRN-09", "TRI-TRD-08", "TRI-EXT-05", "TRI-MOV-01", "TRI-CON-18")
@@ -252,7 +261,8 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
             return _paid(game, state, action, event)
         case AreaClosed(kind=kind, area=area, tiles=tiles):
             what = f"tiles of the {KIND_NAMES[kind]} closed at {node_name(area)}"
-            return [Sum(what, tiles, ("TRI-CLO-01", "TRI-CLO-04"))]
+            closed = "TRI-CLO-14" if kind == SPACE else "TRI-CLO-04"
+            return [Sum(what, tiles, ("TRI-CLO-01", closed))]
         case ClashBegan(seats=seats, ships=None, bonuses=bonuses):
             return [
                 Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03", "TRI-R-85"))
@@ -276,14 +286,15 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
 def _paid(game: "GalaxyOfTrian", state: State, action: Action, event: Paid) -> list[Sum]:
     """The counts, the factor, the credits and for whom; then the minerals of a nebula."""
     cause, name = event.cause, node_name(event.area)
-    found = [Sum(f"tiles that count at {name}", event.tiles, COUNTED[cause])]
+    built = cause is Cause.CONSTRUCTION and state.estates[event.area].kind == NEBULA
+    counts = BUILT_IN_NEBULA if built else COUNTED[cause]
+    found = [Sum(f"tiles that count at {name}", event.tiles, counts)]
     if cause is not Cause.SPACE:
         what = f"emissaries of seat {event.seat} that count"
-        found.append(Sum(what, event.emissaries, COUNTED[cause]))
+        found.append(Sum(what, event.emissaries, counts))
     if cause is Cause.CONSTRUCTION:
-        nebula = state.estates[event.area].kind == NEBULA
-        clause = "TRI-CON-10" if nebula else "TRI-CON-09"
-        found.append(Sum("credits for each of them", 1 if nebula else 4, (clause,)))
+        clause = "TRI-CON-10" if built else "TRI-CON-09"
+        found.append(Sum("credits for each of them", 1 if built else 4, (clause,)))
     elif cause is Cause.NEBULA:
         found += _multiplier(game, event)
     else:

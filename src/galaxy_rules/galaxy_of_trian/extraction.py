@@ -23,14 +23,18 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 NO_NEBULA: Final = Refusal(
-    "no_nebula", "there is no closed nebula {area}", "TRI-EXT-01", "TRI-EXT-08"
+    "no_nebula", "no closed nebula goes by {area}", "TRI-EXT-01", "TRI-EXT-08"
 )
 NOT_CONTROLLED: Final = Refusal(
     "not_controlled", "another player or nobody controls {area}", "TRI-EXT-01", "TRI-EXT-03"
 )
 NO_QUOTA: Final = Refusal(
-    "no_quota", "{quota} may be taken there in a turn, {taken} were", "TRI-EXT-05", "TRI-EXT-06",
-    "TRI-R-34", "TRI-R-35", "TRI-R-38",
+    "no_quota", "{quota} may be extracted there in a turn, {taken} were", "TRI-EXT-05",
+    "TRI-EXT-06", "TRI-R-34", "TRI-R-38",
+)  # fmt: skip
+CAP_REACHED: Final = Refusal(
+    "no_quota", "{most} may be taken there in a turn by stations, extractors and Rogues together, "
+    "{taken} were", "TRI-EXT-05", "TRI-R-35", "TRI-R-138",
 )  # fmt: skip
 NOT_IN_STOCK: Final = Refusal(
     "not_in_stock", "there is no {colour} mineral in that nebula", "TRI-EXT-02"
@@ -71,7 +75,12 @@ def left_to_extract(game: "GalaxyOfTrian", table: Table, area: int, estate: Esta
 @cites("TRI-EXT-05", "TRI-R-35", "TRI-R-138")
 def _under_cap(table: Table, area: int) -> int:
     """How many minerals are left of the two per nebula; Rogues count in one reading only."""
-    return MOST_EXTRACTED - table.mined.get(area, 0) - table.raided.get(area, 0)
+    return MOST_EXTRACTED - _taken(table, area)
+
+
+def _taken(table: Table, area: int) -> int:
+    """What the active player has taken from a nebula this turn, as far as it is counted."""
+    return table.mined.get(area, 0) + table.raided.get(area, 0)
 
 
 @cites("TRI-EXT-01", "TRI-EXT-02", "TRI-EXT-05", "TRI-EXT-08")
@@ -86,11 +95,21 @@ def judge_extract(game: "GalaxyOfTrian", state: State, action: Extract) -> Objec
     else:
         most = quota(game, state, estate, state.turn)
         taken = state.mined.get(action.area, 0)
-        if taken >= most or _under_cap(state, action.area) < 1:
-            found.append(NO_QUOTA(quota=most, taken=taken))
+        if taken >= most:
+            found.append(_exhausted(most, taken))
+        elif _under_cap(state, action.area) < 1:
+            found.append(CAP_REACHED(most=MOST_EXTRACTED, taken=_taken(state, action.area)))
     if action.colour not in estate.stock:
         found.append(NOT_IN_STOCK(colour=action.colour))
     return tuple(found)
+
+
+@cites("TRI-EXT-05", "TRI-EXT-06", "TRI-R-34", "TRI-R-38")
+def _exhausted(most: int, taken: int) -> Objection:
+    """A nebula yields nothing at all, or what it yields in a turn has been taken."""
+    refusal = NO_QUOTA(quota=most, taken=taken)
+    clauses = ("TRI-EXT-05", "TRI-R-34", "TRI-R-38") if most else ("TRI-EXT-06",)
+    return attrs.evolve(refusal, clauses=clauses)
 
 
 @cites("TRI-EXT-02", "TRI-EXT-13", "TRI-R-129")
@@ -148,7 +167,7 @@ def judge_mine(game: "GalaxyOfTrian", state: State, action: Mine) -> Objections:
     if action.area not in nebulas_at(game, state, ship):
         found.append(OUT_OF_REACH(cell=cell))
     elif not rogue_may_take(game, state, action.area):
-        found.append(NO_QUOTA(quota=MOST_EXTRACTED, taken=state.mined.get(action.area, 0)))
+        found.append(CAP_REACHED(most=MOST_EXTRACTED, taken=_taken(state, action.area)))
     if action.colour not in estate.stock:
         found.append(NOT_IN_STOCK(colour=action.colour))
     return tuple(found)

@@ -216,7 +216,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             case Resolve():
                 return self._judge_resolve(state, action)
             case EndTurn():
-                return judge_phase(state, Phase.EXPLORATION)
+                return judge_phase(state, action, Phase.EXPLORATION)
             case Research() | Send() | Build() | Teleport() | Move():
                 return self._judge_exploration(state, action)
             case _:
@@ -226,11 +226,11 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         settling = bool(state.agenda) and isinstance(state.agenda[0], Settling)
         if state.battle is None and settling and action.area in embattled(state):
             return LEGAL
-        found = judge_phase(state, Phase.EXPLORATION, Phase.CLOSING)
+        found = judge_phase(state, action, Phase.EXPLORATION, Phase.CLOSING)
         return found or judge_resolve(self, state, action)
 
     def _judge_exploration(self, state: State, action: ExplorationAction) -> Objections:
-        if found := judge_phase(state, Phase.EXPLORATION) or judge_action(state, action):
+        if found := judge_phase(state, action, Phase.EXPLORATION) or judge_action(state, action):
             return found
         match action:
             case Research():
@@ -251,12 +251,14 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     ) -> Objections:
         match action:
             case TakeTile():
-                found = judge_phase(state, Phase.EXTRACTION, Phase.EXPANSION)
+                found = judge_phase(state, action, Phase.EXTRACTION, Phase.EXPANSION)
                 return found or judge_take(state, action)
             case Place():
-                return judge_phase(state, Phase.EXPANSION) or judge_place(self, state, action)
+                found = judge_phase(state, action, Phase.EXPANSION)
+                return found or judge_place(self, state, action)
             case _:
-                return judge_phase(state, Phase.EXTRACTION) or self._judge_trade(state, action)
+                found = judge_phase(state, action, Phase.EXTRACTION)
+                return found or self._judge_trade(state, action)
 
     def _judge_trade(
         self, state: State, action: BuyMineral | BuyToken | Exchange | Extract | Mine

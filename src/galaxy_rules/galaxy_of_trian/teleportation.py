@@ -47,9 +47,9 @@ PROTECTED: Final = Refusal(
 SAME_PLACE: Final = Refusal("same_place", "teleporting leads to another tile", "TRI-R-56")
 
 
-@cites("TRI-TEL-01", "TRI-TEL-02", "TRI-R-18", "TRI-R-58")
+@cites("TRI-TEL-01", "TRI-TEL-02", "TRI-R-18", "TRI-R-58", "TRI-R-147")
 def fresh_radius(game: "GalaxyOfTrian", table: Table) -> frozenset[int]:
-    """The cells on which a teleport that was added this turn acts."""
+    """The cells on which a teleport added this turn acts, for every action of that turn."""
     added = table.added
     if added is None or special_of(game.atlas, table.galaxy, added) != "teleport":
         return frozenset()

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from galaxy_rules.galaxy_of_trian.actions import Action, EndTurn, Mine
 from galaxy_rules.galaxy_of_trian.arithmetic import next_seat
 from galaxy_rules.galaxy_of_trian.battles import (
     attacks,
@@ -58,7 +59,7 @@ ORDER: Final[dict[Phase, int]] = {phase: number for number, phase in enumerate(P
 GAME_OVER: Final = Refusal("game_over", "the game is over", "TRI-END-01")
 WRONG_PHASE: Final = Refusal(
     "wrong_phase", "this belongs to the phase of {wanted}, not of {phase}", "TRI-TRN-02",
-    "TRI-TRN-03", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXT-14",
+    "TRI-TRN-03", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXT-14", "TRI-EVT-02",
 )  # fmt: skip
 CHANCE_FIRST: Final = Refusal(
     "chance_first", "a draw, a reveal or a roll comes first", "TRI-TRN-02", "TRI-R-09"
@@ -88,30 +89,34 @@ def judge_due(state: State) -> Objections:
     return LEGAL
 
 
-@cites("TRI-TRN-02", "TRI-TRN-05", "TRI-EXT-14")
-def judge_phase(state: State, *wanted: Phase) -> Objections:
+@cites("TRI-TRN-02", "TRI-TRN-05")
+def judge_phase(state: State, action: Action, *wanted: Phase) -> Objections:
     """Objections to an action that belongs to other phases, or comes before what is due."""
     if found := judge_due(state):
         return found
     if state.phase not in wanted:
-        refusal = WRONG_PHASE(wanted=wanted[0].value, phase=state.phase.value)
-        return (attrs.evolve(refusal, clauses=_misplaced(state.phase, wanted)),)
+        late = ORDER[state.phase] > ORDER[wanted[-1]]
+        nearest = wanted[-1] if late else wanted[0]
+        refusal = WRONG_PHASE(wanted=nearest.value, phase=state.phase.value)
+        clauses = _too_late(action, nearest) if late else _too_early(nearest)
+        return (attrs.evolve(refusal, clauses=("TRI-TRN-02", *clauses)),)
     return LEGAL
 
 
-@cites("TRI-TRN-02", "TRI-TRN-03", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXT-14")
-def _misplaced(phase: Phase, wanted: tuple[Phase, ...]) -> tuple[str, ...]:
-    """Why it is the wrong phase: too early, without the tile, too late, or one too many."""
-    clauses = ["TRI-TRN-02"]
-    if ORDER[phase] > ORDER[wanted[-1]]:
-        clauses.append("TRI-TRN-05")
-        if wanted[0] is Phase.EXTRACTION:
-            clauses.append("TRI-EXT-14")
-        if wanted[0] is Phase.EXPLORATION:
-            clauses.append("TRI-TRN-07")
-    elif wanted[0] is Phase.EXPLORATION:
-        clauses.append("TRI-TRN-03")
-    return tuple(clauses)
+@cites("TRI-TRN-03")
+def _too_early(wanted: Phase) -> tuple[str, ...]:
+    """Why an action has to wait: exploration does not come without the tile."""
+    return ("TRI-TRN-03",) if wanted is Phase.EXPLORATION else ()
+
+
+@cites("TRI-TRN-05", "TRI-TRN-07", "TRI-EXT-14", "TRI-EVT-02")
+def _too_late(action: Action, wanted: Phase) -> tuple[str, ...]:
+    """Why an action comes too late: a phase that is over, one too many, or events are left."""
+    if isinstance(action, EndTurn):
+        return ("TRI-EVT-02",)
+    if isinstance(action, Mine):
+        return ("TRI-TRN-05", "TRI-EXT-14")
+    return ("TRI-TRN-05", "TRI-TRN-07") if wanted is Phase.EXPLORATION else ("TRI-TRN-05",)
 
 
 # whose decision
