@@ -50,7 +50,7 @@ from galaxy_rules.galaxy_of_trian.state import Phase, State
 Listed = Sequence[Action]
 Maker = Callable[[GalaxyOfTrian, State, Listed, Random], Action]
 STRANGE_WORDS: Final = ("", "RED", "red ", "purple", "token", "rerolls", "+1", "0", "réd", "S" * 40)
-NUMBERS: Final = (-1, 0, 1, 2, 3, 4, 6, 7, 99, -(10**9), 10**30)
+NUMBERS: Final = (-1, 0, 1, 2, 3, 4, 6, 7, 99, -(10**9), 10**9)
 FAR_CELLS: Final = (cell_at(FARTHEST, 0, FARTHEST), cell_at(-FARTHEST, -FARTHEST, -2 * FARTHEST))
 BARE: Final = (BuyToken(), Research(), EndTurn(), Ready(), Stand(), Keep())
 
@@ -268,6 +268,7 @@ BROKEN_ACTIONS: Final[tuple[Any, ...]] = (
     Move(_any(()), 0), Move(0, _any(FAR)), Resolve(_any(None)), Resolve(_any(2.5)),
     Attack(_any("0"), 0), Attack(0, _any(FAR)), Declare(_any(None)), Declare(_Text("plus")),
     Use(_any(1)), Remove(_any(True)), Remove(_any(None)), Retrieve(_any("0,0,0")),
+    Roll(FAR), TakeTile(-FAR), Place("SSS", 0, 10**5000), Draw("x" * 9999),
 )  # fmt: skip
 BROKEN_STATES: Final[tuple[Any, ...]] = (
     None, 0, -(10**40), "state", (), [], {}, object(), State, EndTurn(), Phase.OVER, float("nan"),

@@ -46,7 +46,7 @@ from galaxy_rules.take_the_galaxy.paying import built_card, cost_of
 Listed = Sequence[Action]
 Maker = Callable[[TakeTheGalaxy, State, Listed, Random], Action]
 STRANGE_CARDS: Final = ("", "home", "scout ", "SCOUT", "death_star", "sys_C9z", "ev_", "0", "scóut")
-NUMBERS: Final = (-1, 0, 1, 2, 3, 4, 5, 99, -(10**9), 10**30)
+NUMBERS: Final = (-1, 0, 1, 2, 3, 4, 5, 99, -(10**9), 10**9)
 CARD_ACTIONS: Final = (
     Reveal, Draw, Surrender, Claim, RemoveHazard, BuildShip, Pay, Recover, TradeIn,
 )  # fmt: skip
@@ -245,6 +245,7 @@ BROKEN_ACTIONS: Final[tuple[Any, ...]] = (
     TakeBounty(0, _any(None), Resource.S), Convert(_any("M")), Convert(_any(None)),
     Opportunity(_any(None)), Opportunity("ev_migration", _any("0")),
     Opportunity("ev_nextstep", _any(True)), Relinquish(_any("0")), Relinquish(_any(None)),
+    Relinquish(10**30), Build(0, -(10**30), "scout"), UseColony(10**5000, 0, 0), Claim("x" * 9999),
 )  # fmt: skip
 BROKEN_STATES: Final[tuple[Any, ...]] = (
     None, 0, -(10**40), "state", (), [], {}, object(), State, EndTurn(), Phase.OVER, float("nan"),
