@@ -460,12 +460,12 @@ def three_segment_tables() -> Atlas:
         for path, datum in published.data.items()
         if not path.startswith(("faces.", "tiles."))
     }
-    made = {"rules.segments": 3}
-    made |= {f"faces.{code}": face for code, face in THREE_SEGMENTS.items()}  # type: ignore[misc]
+    made: dict[str, object] = {"rules.segments": 3}
+    made |= {f"faces.{code}": face for code, face in THREE_SEGMENTS.items()}
     for number in range(48):
         front, back = codes[number % len(codes)], codes[(number * 5 + 7) % len(codes)]
         visible = "SSS" if front == "X" else front
-        made[f"tiles.T{number:02}"] = [visible, back]  # type: ignore[assignment]
+        made[f"tiles.T{number:02}"] = [visible, back]
     data |= {path: Datum(value, "reconstructed", "made up") for path, value in made.items()}
     pack = Pack(published.game, "toy", "three segments", "", FrozenMap(data))
     return atlas(read_components(pack), Rulings())

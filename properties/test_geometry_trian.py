@@ -4,6 +4,7 @@ The engine keeps areas up to date with a union-find over numbered ports; the dra
 `geometry_trian` finds them anew from the points where printed faces touch.
 """
 
+from collections.abc import Callable
 from itertools import permutations
 from random import Random
 from typing import Final
@@ -58,6 +59,7 @@ from properties.geometry_trian import (
 )
 
 SETS: Final = {"published": published_tables, "three segments": three_segment_tables}
+Tables = Callable[[], Atlas]
 seeds = st.integers(0, 2**32)
 every_set = pytest.mark.parametrize("tables", SETS.values(), ids=SETS)
 
@@ -100,8 +102,8 @@ def test_distances_are_the_same_after_turning_the_plane() -> None:
 @every_set
 @given(seed=seeds)
 @pytest.mark.clauses("TRI-CLO-02", "TRI-CLO-04", "TRI-CLO-14", "TRI-EXP-06", "TRI-R-22")
-def test_areas_are_those_of_the_drawing_after_every_tile(tables: object, seed: int) -> None:
-    known = tables()  # type: ignore[operator]
+def test_areas_are_those_of_the_drawing_after_every_tile(tables: Tables, seed: int) -> None:
+    known = tables()
     for step in play_out(seed, known):
         check_map(known, step.after)
         check_step(known, step.before, step.after, step.closed)
@@ -122,8 +124,8 @@ def test_the_other_readings_agree_with_the_drawing_too(seed: int) -> None:
 @every_set
 @given(seed=seeds, most=st.integers(0, 40))
 @pytest.mark.clauses("TRI-EXP-04", "TRI-EXP-05", "TRI-EXP-07", "TRI-R-07", "TRI-TIL-11")
-def test_tiles_fit_where_the_drawing_says(tables: object, seed: int, most: int) -> None:
-    known: Atlas = tables()  # type: ignore[operator]
+def test_tiles_fit_where_the_drawing_says(tables: Tables, seed: int, most: int) -> None:
+    known = tables()
     galaxy = last_map(seed, known, most)
     check_zone(known, galaxy)
     for code in known.box.faces:
@@ -139,8 +141,8 @@ def test_tiles_fit_where_the_drawing_says(tables: object, seed: int, most: int) 
 
 @every_set
 @given(seed=seeds)
-def test_a_closed_area_never_changes_again(tables: object, seed: int) -> None:
-    known = tables()  # type: ignore[operator]
+def test_a_closed_area_never_changes_again(tables: Tables, seed: int) -> None:
+    known = tables()
     closed = {}
     for step in play_out(seed, known, compact=0.9):
         for area in step.closed:
@@ -158,9 +160,9 @@ def test_a_closed_area_never_changes_again(tables: object, seed: int) -> None:
 @every_set
 @given(seed=seeds, sixths=st.integers(0, 5), x=st.integers(-50, 50), y=st.integers(-50, 50))
 def test_turning_and_moving_a_whole_map_changes_nothing(
-    tables: object, seed: int, sixths: int, x: int, y: int
+    tables: Tables, seed: int, sixths: int, x: int, y: int
 ) -> None:
-    known: Atlas = tables()  # type: ignore[operator]
+    known = tables()
     galaxy = last_map(seed, known)
     image = moved_map(turned_map(tiles_of(galaxy), sixths), x, y)
     there = galaxy_of(known, placed_tiles(image))
@@ -175,8 +177,8 @@ def test_turning_and_moving_a_whole_map_changes_nothing(
 @every_set
 @given(seed=seeds)
 @pytest.mark.clauses("TRI-EXP-06")
-def test_the_order_of_tiles_does_not_matter(tables: object, seed: int) -> None:
-    known: Atlas = tables()  # type: ignore[operator]
+def test_the_order_of_tiles_does_not_matter(tables: Tables, seed: int) -> None:
+    known = tables()
     galaxy = last_map(seed, known)
     tiles = list(galaxy.tiles.items())
     Random(seed).shuffle(tiles)
