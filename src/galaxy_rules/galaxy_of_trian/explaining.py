@@ -72,6 +72,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     State,
     replace,
 )
+from galaxy_rules.galaxy_of_trian.supplies import FIGURES, stock_of
 from galaxy_rules.galaxy_of_trian.teleportation import fresh_radius
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Explanation, Sum
@@ -162,8 +163,8 @@ def _terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
         case Teleport():
             return _distances(game, state, action)
         case Send(unit=unit):
-            left = getattr(state.supplies[state.turn], game.stock_names[unit]) - 1
-            return [Sum(f"{game.stock_names[unit]} left on the board", left, ("TRI-EDN-01",))]
+            left = stock_of(state, state.turn, unit) - 1
+            return [Sum(f"{FIGURES[unit]} left on the board", left, ("TRI-EDN-01",))]
         case Build(cell=cell):
             level = state.emissaries[cell].level + 1
             return [Sum("level of the station", level, ("TRI-CON-03", "TRI-CON-04"))]

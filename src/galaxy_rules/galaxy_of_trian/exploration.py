@@ -18,7 +18,12 @@ from galaxy_rules.galaxy_of_trian.state import (
     State,
     Table,
 )
-from galaxy_rules.galaxy_of_trian.supplies import first_of_all, in_supply, owe_minerals
+from galaxy_rules.galaxy_of_trian.supplies import (
+    first_of_all,
+    in_supply,
+    owe_minerals,
+    stock_of,
+)
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
@@ -122,7 +127,7 @@ def judge_send(game: "GalaxyOfTrian", state: State, action: Send) -> Objections:
     if action.unit is not Unit.EMISSARY and not game.ships:
         return (NO_SHIPS(),)
     found: list[Objection] = []
-    if not getattr(state.supplies[state.turn], game.stock_names[action.unit]):
+    if not stock_of(state, state.turn, action.unit):
         found.append(NO_UNIT(unit=action.unit.value))
     if state.added is None or cell_of(action.node) != state.added:
         return (*found, NOT_ADDED())

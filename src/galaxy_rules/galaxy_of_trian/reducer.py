@@ -33,7 +33,6 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Stand,
     TakeTile,
     Teleport,
-    Unit,
     Use,
 )
 from galaxy_rules.galaxy_of_trian.battles import (
@@ -160,9 +159,6 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         self.colours: Final = tuple(self.box.minerals)
         self.token_kinds: Final = tuple(self.box.tokens)
         self.cheapest: Final = min(self.box.price_mineral, self.box.price_token) - self.box.discount
-        self.stock_names: Final = {
-            Unit.EMISSARY: "emissaries", Unit.CORVETTE: "corvettes", Unit.ROGUE: "rogues",
-        }  # fmt: skip
         self.chance: Final = lru_cache(maxsize=1 << 12)(Fraction)
         self.draws: Final = {thing: Draw(thing) for thing in (*self.colours, *self.token_kinds)}
         self.rolls: Final = tuple(

@@ -1,5 +1,8 @@
 """Boards, bags and purses: what goes from one to another."""
 
+from collections.abc import Mapping
+from typing import Final
+
 import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Unit
@@ -9,13 +12,18 @@ from galaxy_rules.galaxy_of_trian.state import (
     Cause,
     Draft,
     MineralsDue,
+    Table,
     Task,
     TokenDue,
     replace,
 )
 from galaxy_rules.kernel.clauses import cites
 
-_HOME = {Unit.EMISSARY: "emissaries", Unit.CORVETTE: "corvettes", Unit.ROGUE: "rogues"}
+FIGURES: Final[Mapping[Unit, str]] = {
+    Unit.EMISSARY: "emissaries",
+    Unit.CORVETTE: "corvettes",
+    Unit.ROGUE: "rogues",
+}
 
 
 def first_of_all(draft: Draft, *tasks: Task) -> None:
@@ -35,14 +43,14 @@ def pay(draft: Draft, seat: int, amount: int, cause: Cause) -> None:
 def in_supply(draft: Draft, seat: int, unit: Unit, change: int) -> None:
     """Take a unit from a player's board, or put it back."""
     supply = draft.supplies[seat]
-    name = _HOME[unit]
+    name = FIGURES[unit]
     changed = attrs.evolve(supply, **{name: getattr(supply, name) + change})
     draft.supplies = replace(draft.supplies, seat, changed)
 
 
-def stock_of(draft: Draft, seat: int, unit: Unit) -> int:
+def stock_of(table: Table, seat: int, unit: Unit) -> int:
     """How many units of a kind are on a player's board."""
-    found: int = getattr(draft.supplies[seat], _HOME[unit])
+    found: int = getattr(table.supplies[seat], FIGURES[unit])
     return found
 
 
