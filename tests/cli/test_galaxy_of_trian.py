@@ -330,7 +330,7 @@ def test_the_demo_tells_records_and_replays_a_game(tmp_path: Path) -> None:
         " wins the clash (",
         " leads with ",
         "The game is over: ",
-        "TRI-CON-18  stations built",
+        "TRI-CON-09  stations in planetary systems",
         "reproduces it exactly",
         "Try next:",
     ):

@@ -31,11 +31,10 @@ from galaxy_rules.galaxy_of_trian.events import (
     TokenGained,
     TokensShown,
 )
-from galaxy_rules.galaxy_of_trian.reducer import tiny_pack
+from galaxy_rules.galaxy_of_trian.reducer import published_pack, tiny_pack
 from galaxy_rules.galaxy_of_trian.state import Cause
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.seeds import Dice
 
@@ -141,12 +140,8 @@ def straight(length: int) -> list[list[Any]]:
 @cache
 def roomy() -> GalaxyOfTrian:
     """A toy with as much empty space as one likes."""
-    sss = {"edges": "SSS", "space": [[0, 1, 2]], "nebula": [], "gas": [], "systems": [],
-           "planets": [], "extractor": False, "special": "", "borders": []}  # fmt: skip
     tiles: dict[str, Any] = {f"tiles.R{n}": ["SSS", "SSS"] for n in range(60)}
-    return GalaxyOfTrian(
-        data=tiny_pack().with_values("toy", "room", {"faces.SSS": sss} | tiles), variant="ships"
-    )
+    return GalaxyOfTrian(data=published_pack().with_values("toy", "room", tiles), variant="ships")
 
 
 def test_a_wide_galaxy_is_drawn_in_strips_that_overlap() -> None:
@@ -166,32 +161,16 @@ def test_cells_far_out_have_room_for_their_names() -> None:
     assert max(map(len, drawn.splitlines())) <= 100
 
 
-def doubled(pack: Pack) -> Pack:
-    """The toy with two segments on every edge."""
-    changes: dict[str, Any] = {"rules.segments": 2}
-    for path, datum in pack.data.items():
-        if path.startswith("faces."):
-            face = dict(datum.value)
-            face["edges"] = "".join(letter * 2 for letter in face["edges"])
-            for kind in ("space", "nebula", "gas", "systems"):
-                face[kind] = [
-                    [2 * p + half for p in part for half in (0, 1)] for part in face[kind]
-                ]
-            changes[path] = face
-    return pack.with_values("toy", "two segments", changes)
-
-
 @pytest.mark.clauses("TRI-R-13")
 def test_edges_with_several_segments_show_all_letters() -> None:
-    game = GalaxyOfTrian(data=doubled(tiny_pack()), variant="ships")
-    state = table(game, galaxy=[["0,0,0", "NSG", 0]])
+    game = GalaxyOfTrian(data=tiny_pack(), variant="ships")
+    state = table(game, galaxy=[["0,0,0", "NGS", 0]])
     lines = list(picture(game, state))
     base = lines[5].strip()
     assert "NN" == "".join(letter for letter in base if letter.isalpha())
     drawn = "".join(lines).replace("free", "")
-    assert [2, 2, 2] == [drawn.count(letter) for letter in "NSG"]
-    assert "NSG on top" not in draw.text(game, state)
-    assert "(PP GG GG, planet)" in draw.text(game, state)
+    assert [2, 3, 1] == [drawn.count(letter) for letter in "NGS"]
+    assert "(NN GG SG)" in draw.text(game, state)
 
 
 # the rest of the table

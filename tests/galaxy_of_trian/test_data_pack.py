@@ -176,23 +176,23 @@ def test_the_pack_reads_again_as_what_it_is() -> None:
 # ---------------------------------------------------------------------------------------- the toy
 
 
-def test_the_toy_can_close_everything_and_has_every_special() -> None:
+def test_the_toy_is_a_strip_of_equal_tiles_that_closes_nebulas() -> None:
     toy = box("tiny")
-    assert set(SPECIALS) == {face.special for face in toy.faces.values() if face.special}
+    assert [("NGS", "NGS")] * 6 == [(tile.front, tile.back) for tile in toy.tiles.values()]
     assert (2,) == tuple(toy.supplies)
     found: set[str] = set()
     maps = {empty(tables("tiny"))}
-    fronts = [("PoGG", 2), ("ENGG", 1), ("NSG", 1)]
-    for face, copies in fronts:
-        for _ in range(copies):
-            grown = set()
-            for galaxy in maps:
-                for cell, turn in placements(tables("tiny"), galaxy, face):
-                    more, closed = add_tile(tables("tiny"), galaxy, cell, face, turn)
-                    grown.add(more)
-                    found |= {kind for kind, _, _ in gist(closed)}
-            maps = grown
-    assert {"S", "N", "P"} == found
+    for length in range(1, 7):
+        grown = set()
+        for galaxy in maps:
+            for cell, turn in placements(tables("tiny"), galaxy, "NGS"):
+                more, closed = add_tile(tables("tiny"), galaxy, cell, "NGS", turn)
+                grown.add(more)
+                found |= {kind for kind, _, _ in gist(closed)}
+        maps = grown
+        assert 3 * length == len(maps)
+        assert all(2 == len(placements(tables("tiny"), galaxy, "NGS")) for galaxy in maps)
+    assert {"N"} == found
 
 
 def test_a_toy_need_not_have_the_rulebooks_counts() -> None:
