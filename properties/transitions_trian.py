@@ -610,7 +610,7 @@ class Mirror:
                 wanted = 3 * len(patch.cells) if patch is not None else -1
                 if (event.seat, event.amount) != (self.turn, wanted):
                     yield f"TRI-CLO-13: {event}, not {wanted} to seat {self.turn}"
-            case Cause.CONSTRUCTION:
+            case Cause.BUILT_NEBULA | Cause.BUILT_SYSTEM:
                 yield from self._paid_building(event)
             case _:
                 yield from self._paid_closing(event)
@@ -632,9 +632,11 @@ class Mirror:
         domain = self.domains[event.area]
         tiles = self._counted_tiles(domain, event.seat)
         own = free_counts(self, domain.nodes)[event.seat]
-        wanted = (4 if domain.kind == SYSTEM else 1) * (tiles + own)
-        if (event.seat, event.amount) != (self.turn, wanted):
-            yield f"TRI-CON-09: {event}, not {wanted}"
+        wanted, cause, clause = tiles + own, Cause.BUILT_NEBULA, "TRI-CON-10"
+        if domain.kind == SYSTEM:
+            wanted, cause, clause = 4 * wanted, Cause.BUILT_SYSTEM, "TRI-CON-09"
+        if (event.seat, event.amount, event.cause) != (self.turn, wanted, cause):
+            yield f"{clause}: {event}, not {wanted} by {cause.value}"
 
     def _paid_closing(self, event: Paid) -> Complaints:
         """CLO-05 to 12: who is paid, how much, and how many minerals appear."""

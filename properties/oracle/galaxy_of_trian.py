@@ -346,8 +346,10 @@ def build(table: Board, place: str) -> None:
         if table.emissaries[other]["seat"] != seat:
             table.emissary_home(other)
     worth = table.counted_tiles(key, seat) + len(table.free_in(key, seat))
-    table.credit(seat, worth * (4 if key[1] == "p" else 1), "construction")
-    if key[1] == "n":
+    if key[1] == "p":
+        table.credit(seat, 4 * worth, "built_system")
+    else:
+        table.credit(seat, worth, "built_nebula")
         table.push(*[("mineral", "area", key)] * (2 * unit["level"]))
 
 

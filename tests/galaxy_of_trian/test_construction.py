@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian import State
+from galaxy_rules.galaxy_of_trian import State, board
 from galaxy_rules.galaxy_of_trian.board import read_cell
 from galaxy_rules.galaxy_of_trian.events import Paid, SentHome, StationBuilt
 from galaxy_rules.galaxy_of_trian.state import CAUSE_INDEX, Cause
 from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.score import Line
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,
@@ -248,11 +249,14 @@ def test_no_exmitter_removes_the_emissary_of_a_station(height: int) -> None:
 
 
 def paid(state: State, cell: str) -> Paid:
-    """What a construction pays, which must be what the builder then has."""
+    """What a construction pays, which must be what the builder then has, by its own formula."""
     rules = game()
     (event,) = happened(rules, state, f"build {cell}", Paid)
     after = permits(rules, state, f"build {cell}")
-    index = CAUSE_INDEX[Cause.CONSTRUCTION]
+    nebula = board.kind_of(event.area) == board.NEBULA
+    cause = Cause.BUILT_NEBULA if nebula else Cause.BUILT_SYSTEM
+    assert cause is event.cause
+    index = CAUSE_INDEX[cause]
     assert event.amount == after.credits[0] - state.credits[0]
     assert event.amount == after.ledger[0][index] - state.ledger[0][index]
     assert state.credits[1:] == after.credits[1:]
@@ -287,6 +291,20 @@ def test_a_nebula_pays_one_for_each_tile_and_emissary(
 ) -> None:
     event = paid(site(NEBULA, *emissaries, bag=[]), cell)
     assert (amount, 3, len(emissaries)) == (event.amount, event.tiles, event.emissaries)
+
+
+@pytest.mark.clauses("TRI-CON-09", "TRI-CON-10", "TRI-TRN-09")
+@pytest.mark.parametrize(
+    ("galaxy", "line"),
+    [
+        (SYSTEM, Line(0, 16, "TRI-CON-09", "stations in planetary systems")),
+        (NEBULA, Line(0, 4, "TRI-CON-10", "stations in nebulas")),
+    ],
+)
+def test_the_score_names_the_formula_by_which_a_station_paid(galaxy: Laid, line: Line) -> None:
+    after = permits(game(), site(galaxy, (U, 0), bag=[]), f"build {U}")
+    built = [one for one in game().score(after).lines if one.clause.startswith("TRI-CON")]
+    assert [line] == built
 
 
 @pytest.mark.clauses("TRI-CON-12", "TRI-CON-13", "TRI-BLK-03", "TRI-R-47", "TRI-R-52")

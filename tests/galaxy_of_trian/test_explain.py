@@ -179,6 +179,7 @@ def test_building_in_a_system_explains_what_counts(
     found = sums(f"build {U}", SYSTEM, emissaries=emissaries, ships=ships, **EXPLORING)
     assert (1, *counts) == tuple(one.amount for one in found)
     assert ("TRI-CON-09",) == found[3].clauses
+    assert ("TRI-CON-09", "TRI-CON-18") == found[4].clauses
     assert all("TRI-CON-12" in one.clauses for one in found[1:3])
 
 
@@ -197,6 +198,7 @@ def test_building_in_a_nebula_explains_credits_and_minerals(
     found = sums(f"build {U}", galaxy, emissaries=emissaries, **EXPLORING)
     assert (level, *counts) == tuple(one.amount for one in found)
     assert [("TRI-CON-10", "TRI-CON-11")] * 2 == [one.clauses for one in found[1:3]]
+    assert [("TRI-CON-10",), ("TRI-CON-10", "TRI-CON-18")] == [one.clauses for one in found[3:5]]
 
 
 @pytest.mark.clauses("TRI-CON-16")

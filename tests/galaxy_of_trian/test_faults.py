@@ -25,7 +25,9 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
 )
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian, tiny_pack
 from galaxy_rules.galaxy_of_trian.state import (
+    CAUSE_INDEX,
     NOTHING,
+    Cause,
     Emissary,
     Fighting,
     MineralsDue,
@@ -530,7 +532,12 @@ def trying(state: State) -> bool:
     return holding(state)
 
 
-START, TRADE, NEBULAS, SALE, PLUNDER, PLUNDERED = 0, 1, 2, 6, 7, 8
+START, TRADE, NEBULAS, SALE, PLUNDER, PLUNDERED = (
+    CAUSE_INDEX[cause]
+    for cause in (
+        Cause.START, Cause.TRADE, Cause.NEBULA, Cause.SALE, Cause.PLUNDER, Cause.PLUNDERED,
+    )
+)  # fmt: skip
 OVERDUE: Final = MineralsDue(1, 0, None)
 LOCAL, WHOLE = True, False
 CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (

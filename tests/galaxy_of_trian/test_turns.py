@@ -192,7 +192,8 @@ def test_exploration_is_passed_over_by_ending_the_turn() -> None:
 @pytest.mark.clauses("TRI-TRN-09")
 @pytest.mark.parametrize("seed", range(3))
 def test_credits_come_from_closing_building_minerals_and_plunder_only(seed: int) -> None:
-    income = {Cause.NEBULA, Cause.SYSTEM, Cause.SPACE, Cause.CONSTRUCTION}
+    closing = {Cause.NEBULA, Cause.SYSTEM, Cause.SPACE}
+    income = closing | {Cause.BUILT_NEBULA, Cause.BUILT_SYSTEM}
     ending = {Cause.SALE, Cause.PLUNDER}
     for moment in played(game(), 3, seed):
         for seat, (before, after) in enumerate(

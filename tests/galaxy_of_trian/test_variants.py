@@ -6,6 +6,7 @@ import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.components import Supply
+from galaxy_rules.galaxy_of_trian.state import CAUSE_INDEX, Cause
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaxy_of_trian.helpers import (
@@ -61,7 +62,8 @@ def test_no_ship_is_ever_seen_in_a_game_of_beginners(seed: int) -> None:
     for moment in played(game("beginner"), 3, seed):
         assert not moment.after.ships
         assert moment.after.battle is None or moment.after.battle.ships is None
-    assert all(not row[7] and not row[8] for row in moment.after.ledger)
+    plundering = [CAUSE_INDEX[cause] for cause in (Cause.PLUNDER, Cause.PLUNDERED)]
+    assert not any(row[index] for row in moment.after.ledger for index in plundering)
 
 
 @pytest.mark.clauses("TRI-VAR-01", "TRI-R-128")

@@ -148,10 +148,11 @@ def build(game: "GalaxyOfTrian", draft: Draft, action: Build, events: Log) -> No
     draft.supplies = replace(draft.supplies, seat, left)
     draft.emissaries = draft.emissaries.set(action.cell, attrs.evolve(emissary, level=level))
     draft.built = True
-    pay(draft, seat, amount, Cause.CONSTRUCTION)
+    cause = Cause.BUILT_NEBULA if estate.kind == NEBULA else Cause.BUILT_SYSTEM
+    pay(draft, seat, amount, cause)
     if events is not None:
         events.append(StationBuilt(seat, action.cell, level))
-        events.append(Paid(seat, amount, Cause.CONSTRUCTION, key, tiles, emissaries, extractors=0))
+        events.append(Paid(seat, amount, cause, key, tiles, emissaries, extractors=0))
     for cell, other in inhabitants(draft, estate):
         if other.seat != seat:
             emissary_home(draft, cell, events)

@@ -31,7 +31,6 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
 from galaxy_rules.galaxy_of_trian.blocking import has_outpost, inhabitants
 from galaxy_rules.galaxy_of_trian.board import (
     KIND_NAMES,
-    NEBULA,
     SPACE,
     cell_of,
     distance,
@@ -81,22 +80,25 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 HOME: Final = "back on the board of seat"
-FACTORS: Final[Mapping[Cause, int]] = {Cause.SYSTEM: 2, Cause.SPACE: 3}
-"""Credits for each tile, and in a system for each emissary."""
+FACTORS: Final[Mapping[Cause, int]] = {
+    Cause.SYSTEM: 2, Cause.SPACE: 3, Cause.BUILT_NEBULA: 1, Cause.BUILT_SYSTEM: 4,
+}  # fmt: skip
+"""Credits for each tile and, but for outer space, each emissary."""
 PAID: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.NEBULA: ("TRI-CLO-10", "TRI-CLO-05", "TRI-CLO-06"),
     Cause.SYSTEM: ("TRI-CLO-09", "TRI-CLO-05", "TRI-CLO-06"),
     Cause.SPACE: ("TRI-CLO-13",),
-    Cause.CONSTRUCTION: ("TRI-CON-18",),
+    Cause.BUILT_NEBULA: ("TRI-CON-10", "TRI-CON-18"),
+    Cause.BUILT_SYSTEM: ("TRI-CON-09", "TRI-CON-18"),
 }
 COUNTED: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.NEBULA: ("TRI-CLO-10", "TRI-R-68"),
     Cause.SYSTEM: ("TRI-CLO-09", "TRI-CLO-20", "TRI-R-69"),
     Cause.SPACE: ("TRI-CLO-13",),
-    Cause.CONSTRUCTION: ("TRI-CON-11", "TRI-CON-12", "TRI-CON-13"),
+    Cause.BUILT_NEBULA: ("TRI-CON-10", "TRI-CON-11"),
+    Cause.BUILT_SYSTEM: ("TRI-CON-09", "TRI-CON-11", "TRI-CON-12", "TRI-CON-13"),
 }
-BUILT_IN_NEBULA: Final = ("TRI-CON-10", "TRI-CON-11")
-"""What counts for a station in a nebula, where nothing is blocked."""
+"""What counts for a payment; in a nebula nothing is blocked."""
 
 
 @cites("TRI-TRN-09", "TRI-TRD-08", "TRI-EXT-05", "TRI-MOV-01", "TRI-CON-18")
@@ -287,16 +289,12 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
 def _paid(game: "GalaxyOfTrian", state: State, action: Action, event: Paid) -> list[Sum]:
     """The counts, the factor, the credits and for whom; then the minerals of a nebula."""
     cause, name = event.cause, node_name(event.area)
-    built = cause is Cause.CONSTRUCTION and state.estates[event.area].kind == NEBULA
-    counts = BUILT_IN_NEBULA if built else COUNTED[cause]
+    counts = COUNTED[cause]
     found = [Sum(f"tiles that count at {name}", event.tiles, counts)]
     if cause is not Cause.SPACE:
         what = f"emissaries of seat {event.seat} that count"
         found.append(Sum(what, event.emissaries, counts))
-    if cause is Cause.CONSTRUCTION:
-        clause = "TRI-CON-10" if built else "TRI-CON-09"
-        found.append(Sum("credits for each of them", 1 if built else 4, (clause,)))
-    elif cause is Cause.NEBULA:
+    if cause is Cause.NEBULA:
         found += _multiplier(game, event)
     else:
         found.append(Sum("credits for each of them", FACTORS[cause], PAID[cause][:1]))
@@ -305,7 +303,7 @@ def _paid(game: "GalaxyOfTrian", state: State, action: Action, event: Paid) -> l
         counted = game.rulings.closing_minerals is ClosingMinerals.WITH_EMISSARIES
         due = nebula_minerals(event.tiles, event.emissaries, event.extractors, counted)
         found += _minerals(state, action, name, due, "TRI-CLO-11", "TRI-R-67")
-    elif isinstance(action, Build) and state.estates[event.area].kind == NEBULA:
+    elif cause is Cause.BUILT_NEBULA and isinstance(action, Build):
         due = build_minerals(state.emissaries[action.cell].level + 1)
         found += _minerals(state, action, name, due, "TRI-CON-14", "TRI-CON-15")
     return found

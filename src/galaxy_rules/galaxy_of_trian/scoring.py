@@ -16,7 +16,8 @@ LINES: Final = {
     Cause.NEBULA: ("TRI-CLO-10", "closed nebulas"),
     Cause.SYSTEM: ("TRI-CLO-09", "closed planetary systems"),
     Cause.SPACE: ("TRI-CLO-13", "closed outer space"),
-    Cause.CONSTRUCTION: ("TRI-CON-18", "stations built"),
+    Cause.BUILT_NEBULA: ("TRI-CON-10", "stations in nebulas"),
+    Cause.BUILT_SYSTEM: ("TRI-CON-09", "stations in planetary systems"),
     Cause.SALE: ("TRI-END-03", "minerals sold"),
     Cause.PLUNDER: ("TRI-PLU-04", "plundered from others"),
     Cause.PLUNDERED: ("TRI-PLU-05", "paid to plunderers"),
@@ -37,7 +38,7 @@ def standing(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @cites(
     "TRI-TRN-09", "TRI-SET-09", "TRI-TRD-08", "TRI-CLO-09", "TRI-CLO-10", "TRI-CLO-13",
-    "TRI-CON-18", "TRI-END-03", "TRI-PLU-04", "TRI-PLU-05",
+    "TRI-CON-09", "TRI-CON-10", "TRI-END-03", "TRI-PLU-04", "TRI-PLU-05",
 )  # fmt: skip
 def score(_: "GalaxyOfTrian", state: State) -> Score:
     """The credits of each seat by what they came from and went to."""
