@@ -16,7 +16,7 @@ from galaxy_rules.kernel.frozen import FrozenMap
 
 T = TypeVar("T")
 
-CLAUSE_ID: Final = re.compile(r"[A-Z]{3}(?:-[A-Z]+)+-\d{2,3}[a-z]?")
+CLAUSE_ID: Final = re.compile(r"[A-Z]{3}(?:-[A-Z]+)+(?:-\d)?-\d{2,3}[a-z]?")
 KINDS: Final = (
     "obligation",
     "permission",

@@ -97,7 +97,7 @@ def _unknown(register: Register, *tables: Sites) -> Iterator[str]:
 
 def _code_sites(package: Path, root: Path) -> dict[str, list[str]]:
     sites: dict[str, list[str]] = defaultdict(list)
-    for file in sorted(package.glob("*.py")):
+    for file in sorted(package.rglob("*.py")):
         for clause, line in _ids_in_code(ast.parse(file.read_text(encoding="utf-8"))):
             sites[clause].append(f"{file.relative_to(root)}:{line}")
     return sites
