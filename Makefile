@@ -69,9 +69,9 @@ deep: $(VENV)/.test-stamp ## the long profiles and a long sweep
 	@echo "== sweep: $(GAMES) games of $(GAME)"
 	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES)
 
-sweep: $(VENV)/.test-stamp ## play GAMES random games of GAME and check every step
-	@echo "== sweep: $(GAMES) games of $(GAME)"
-	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES)
+sweep: $(VENV)/.test-stamp ## play GAMES random games of GAME, of VARIANT if given, and check every step
+	@echo "== sweep: $(GAMES) games of $(GAME) $(VARIANT)"
+	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES) $(if $(VARIANT),--variant $(VARIANT))
 
 bench: $(VENV)/.bench-stamp ## side by side with python-chess and catanatron
 	@echo "== benchmarks"

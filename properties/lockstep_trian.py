@@ -22,7 +22,7 @@ from galaxy_rules.galaxy_of_trian import Action, Rulings, State
 from galaxy_rules.galaxy_of_trian.board import cell_name
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
-from galaxy_rules.kernel.rulings import switches
+from galaxy_rules.kernel.rulings import Switch, switches
 from properties.lockstep_trian_play import (
     STARS,
     Crowd,
@@ -237,12 +237,23 @@ def game_run(
 # --- Runs ------------------------------------------------------------------------------------
 
 
+OF_SKILLS: Final = frozenset(
+    {"outpost_skill_actions", "set_at_game_end", "living_structures", "decoy_pays_for_own_ships"}
+)
+"""Switches that concern racial skills, which the second reading does not have."""
+
+
+def switches_compared() -> list[Switch]:
+    """The switches of the game without skills."""
+    return [switch for switch in switches(Rulings) if switch.name not in OF_SKILLS]
+
+
 @cache
 def departures() -> tuple[tuple[str, str], ...]:
-    """Every reading of every switch that is not the recommended one."""
+    """Every reading of every such switch that is not the recommended one."""
     return tuple(
         (switch.name, word)
-        for switch in switches(Rulings)
+        for switch in switches_compared()
         for word in switch.readings
         if word != switch.default
     )
@@ -251,7 +262,7 @@ def departures() -> tuple[tuple[str, str], ...]:
 def some_readings(rng: Random) -> Readings:
     """Any combination: each switch as recommended in half of the draws."""
     drawn = {}
-    for switch in switches(Rulings):
+    for switch in switches_compared():
         word = rng.choice((switch.default, rng.choice(switch.readings)))
         if word != switch.default:
             drawn[switch.name] = word

@@ -1,7 +1,8 @@
 """Galaxy of Trian: actions that a judge should refuse, and broken objects.
 
 `nonsense` gives well-formed actions, most of them illegal: mutations of listed ones, actions of
-another phase, cells and parts of all sorts, units and areas of other seats, huge numbers.
+another phase, cells and parts of all sorts, units and areas of other seats, huge numbers, steps of
+skills that others have or that no variant but the full one knows.
 `malformed` gives pairs of state and action of which one is broken.
 """
 
@@ -37,7 +38,6 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Stand,
     TakeTile,
     Teleport,
-    Traveller,
     Unit,
     Use,
 )
@@ -45,6 +45,32 @@ from galaxy_rules.galaxy_of_trian.board import FARTHEST, cell_at, neighbours, no
 from galaxy_rules.galaxy_of_trian.events import TurnEnded
 from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, space_nodes
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.skill_actions import (
+    SIDES,
+    Cry,
+    Decline,
+    Detonate,
+    Dive,
+    Evade,
+    Explore,
+    Fix,
+    Gamble,
+    Gather,
+    Give,
+    Harness,
+    Minion,
+    Modulate,
+    PlaceExmitter,
+    Raise,
+    Release,
+    SellSet,
+    SellToken,
+    Swap,
+    Transport,
+    Traveller,
+    Tunnel,
+    Unlock,
+)
 from galaxy_rules.galaxy_of_trian.state import Phase, State
 
 Listed = Sequence[Action]
@@ -52,7 +78,10 @@ Maker = Callable[[GalaxyOfTrian, State, Listed, Random], Action]
 STRANGE_WORDS: Final = ("", "RED", "red ", "purple", "token", "rerolls", "+1", "0", "réd", "S" * 40)
 NUMBERS: Final = (-1, 0, 1, 2, 3, 4, 6, 7, 99, -(10**9), 10**9)
 FAR_CELLS: Final = (cell_at(FARTHEST, 0, FARTHEST), cell_at(-FARTHEST, -FARTHEST, -2 * FARTHEST))
-BARE: Final = (BuyToken(), Research(), EndTurn(), Ready(), Stand(), Keep())
+BARE: Final = (
+    BuyToken(), Research(), EndTurn(), Ready(), Stand(), Keep(), SellSet(), PlaceExmitter(),
+    Explore(), Gamble(), Cry(), Decline(),
+)  # fmt: skip
 
 
 def nonsense(
@@ -115,7 +144,7 @@ def _other(game: GalaxyOfTrian, state: State, name: str, rng: Random) -> Any:
         "what": tuple(Traveller),
         "face": (*game.box.faces, *STRANGE_WORDS),
         "tile": (*game.box.tiles, *STRANGE_WORDS),
-        "side": ("front", "back", "edge"),
+        "side": ("front", "back", "edge", *SIDES, ""),
         "token": (*game.token_kinds, *STRANGE_WORDS),
     }
     match name:
@@ -125,7 +154,7 @@ def _other(game: GalaxyOfTrian, state: State, name: str, rng: Random) -> Any:
             return _node(game, state, rng)
         case "area":
             return _area(game, state, rng)
-        case "stack" | "value" | "turn":
+        case "stack" | "value" | "turn" | "module":
             return _number(rng)
         case _:
             return rng.choice(words[name]) if name in words else _colour(game, rng)
@@ -208,12 +237,51 @@ def _event(game: GalaxyOfTrian, state: State, listed: Listed, rng: Random) -> Ac
     )
 
 
+def _special(state: State, rng: Random) -> int:
+    """A cell with a token of a skill, or any."""
+    cells = [*state.harnessed, *state.exmitters, *state.modulators]
+    cells += [node >> 5 for node in state.wormholes]
+    return rng.choice(cells) if cells and rng.random() < 0.3 else _cell(state, rng)
+
+
+def _growth(game: GalaxyOfTrian, state: State, listed: Listed, rng: Random) -> Action:
+    """Modules that are not there or not locked, and what may be sold."""
+    side = rng.choice(SIDES if rng.random() < 0.9 else STRANGE_WORDS)
+    return rng.choice((Unlock(_number(rng), side), SellSet(), SellToken(_token(game, rng))))
+
+
+def _step(game: GalaxyOfTrian, state: State, listed: Listed, rng: Random) -> Action:
+    """A step of a skill, whoever has it, on anything."""
+    cells = [_special(state, rng) for _ in range(2)]
+    node, colour = _node(game, state, rng), _colour(game, rng)
+    if state.wormholes and rng.random() < 0.3:
+        node = rng.choice(list(state.wormholes))
+    what = rng.choice(tuple(Traveller))
+    return rng.choice(
+        (
+            PlaceExmitter(), Modulate(cells[0], colour), Swap(what, *cells), Explore(),
+            Harness(cells[0]), Release(cells[0]), Minion(node), Tunnel(node, colour),
+            Raise(cells[0]), Gamble(), Transport(what, cells[0], node), Dive(cells[0], node),
+            Detonate(cells[0], node),
+        )
+    )  # fmt: skip
+
+
+def _answer(game: GalaxyOfTrian, state: State, listed: Listed, rng: Random) -> Action:
+    """An answer to what no skill may have asked."""
+    node, colour = _node(game, state, rng), _colour(game, rng)
+    return rng.choice(
+        (Give(colour), Gather(_area(game, state, rng), colour), Fix(node), Evade(node), Cry(),
+         Decline())
+    )  # fmt: skip
+
+
 def _chance(game: GalaxyOfTrian, state: State, listed: Listed, rng: Random) -> Action:
     tile = rng.choice((*game.box.tiles, *STRANGE_WORDS))
     return rng.choice(
         (
             Reveal(_number(rng), tile, rng.choice(("front", "back", "edge"))),
-            Draw(rng.choice((_colour(game, rng), _token(game, rng)))),
+            Draw(rng.choice((_colour(game, rng), _token(game, rng), *game.box.races))),
             Roll(_number(rng)),
         )
     )
@@ -221,7 +289,7 @@ def _chance(game: GalaxyOfTrian, state: State, listed: Listed, rng: Random) -> A
 
 MAKERS: Final[tuple[Maker, ...]] = (
     _mutated, _mutated, _mutated, _mutated, _bare, _trade, _dig, _dig, _tile, _tile, _units,
-    _units, _units, _event, _event, _chance,
+    _units, _units, _event, _event, _chance, _growth, _step, _step, _answer,
 )  # fmt: skip
 
 
@@ -269,6 +337,18 @@ BROKEN_ACTIONS: Final[tuple[Any, ...]] = (
     Attack(_any("0"), 0), Attack(0, _any(FAR)), Declare(_any(None)), Declare(_Text("plus")),
     Use(_any(1)), Remove(_any(True)), Remove(_any(None)), Retrieve(_any("0,0,0")),
     Roll(FAR), TakeTile(-FAR), Place("SSS", 0, 10**5000), Draw("x" * 9999),
+    Unlock(_any("0"), "racial"), Unlock(_any(True), "racial"), Unlock(0, _any(None)),
+    Unlock(_any(1.0), "universal"), SellToken(_any(3)), SellToken(_Text("plus")), SellSet,
+    Gather(_any(None), "red"), Gather(0, _any(b"red")), Gather(_any(FAR), "red"),
+    Modulate(_any("0,0,0"), "red"), Modulate(0, _any(1)), Modulate(_any(FAR), "red"),
+    Swap(_any("ship"), 0, 0), Swap(_any(Unit.EMISSARY), 0, 0), Swap(Traveller.SHIP, _any(None), 0),
+    Swap(Traveller.SHIP, 0, _any(FAR)), Harness(_any(None)), Harness(_any(True)),
+    Release(_any("0")), Release(_any(FAR)), Minion(_any("0,0,0:p0")), Minion(_any(-FAR)),
+    Tunnel(_any(0.0), "red"), Tunnel(0, _any(None)), Raise(_any(())), Raise(_any(FAR)),
+    Transport(_any(None), 0, 0), Transport(Traveller.SHIP, _any("0"), 0),
+    Transport(Traveller.SHIP, 0, _any(FAR)), Dive(_any(None), 0), Dive(0, _any("w")),
+    Detonate(_any(FAR), 0), Detonate(0, _any(None)), Give(_any(None)), Give(_Text("red")),
+    Fix(_any("0,0,0:p0")), Fix(_any(FAR)), Evade(_any(None)), Evade(_any(1.5)), Gamble, Cry,
 )  # fmt: skip
 BROKEN_STATES: Final[tuple[Any, ...]] = (
     None, 0, -(10**40), "state", (), [], {}, object(), State, EndTurn(), Phase.OVER, float("nan"),

@@ -41,7 +41,6 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Stand,
     TakeTile,
     Teleport,
-    Traveller,
     Unit,
     Use,
 )
@@ -51,6 +50,7 @@ from galaxy_rules.galaxy_of_trian.events import (
     TileTaken,
     TileUnplaceable,
     TokenGained,
+    TokenSold,
     TokensShown,
 )
 from galaxy_rules.galaxy_of_trian.galaxy import (
@@ -60,7 +60,41 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     space_nodes,
 )
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.state import MineralsDue, State, View, replace
+from galaxy_rules.galaxy_of_trian.skill_actions import (
+    SIDES,
+    Cry,
+    Decline,
+    Detonate,
+    Dive,
+    Evade,
+    Explore,
+    Fix,
+    Gamble,
+    Gather,
+    Give,
+    Harness,
+    Minion,
+    Modulate,
+    PlaceExmitter,
+    Raise,
+    Release,
+    SellSet,
+    SellToken,
+    Swap,
+    Transport,
+    Traveller,
+    Tunnel,
+    Unlock,
+)
+from galaxy_rules.galaxy_of_trian.state import (
+    MineralsDue,
+    RaceDue,
+    RollDue,
+    State,
+    TokenDue,
+    View,
+    replace,
+)
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import write_json
 from galaxy_rules.kernel.game import CHANCE, OVER
@@ -88,6 +122,13 @@ class Case:
     rulings: Readings = ()
     variant: str = "ships"
     taste: str = "anything"
+    races: tuple[str, ...] = ()
+    """In the full game; none: they are drawn."""
+
+    def start(self) -> State:
+        """Its first position."""
+        game = game_of(self.rulings, self.variant)
+        return game.new(self.players, first=self.first, races=self.races or None)
 
 
 @cache
@@ -100,7 +141,7 @@ def positions(case: Case) -> Iterator[State]:
     """The positions of a random game from one ply on."""
     game = game_of(case.rulings, case.variant)
     dice = Dice(case.seed)
-    state = game.new(case.players, first=case.first)
+    state = case.start()
     for ply in range(case.skipped + case.plies):
         if ply >= case.skipped:
             yield state
@@ -250,14 +291,14 @@ def leaks(
     if game.to_move(state) == seat or _open_chance(state):
         yield from _asks(game, pair, dice, tally)
     if game.to_move(state) != OVER:
-        yield from _listens(game, pair, move(game, state, taste, dice), dice, tally)
+        yield from listens(game, pair, move(game, state, taste, dice), dice, tally)
 
 
 def _open_chance(state: State) -> bool:
-    """Whether a die or a mineral comes next, about which everybody knows everything."""
+    """Whether a die, a mineral or a race comes next, about which everybody knows everything."""
     if state.battle is not None:
         return state.battle.stage.value in ("roll", "reroll")
-    return bool(state.agenda) and isinstance(state.agenda[0], MineralsDue)
+    return bool(state.agenda) and isinstance(state.agenda[0], MineralsDue | RollDue | RaceDue)
 
 
 def _looks(game: GalaxyOfTrian, pair: Pair) -> Iterator[Leak]:
@@ -313,7 +354,7 @@ def _answers(game: GalaxyOfTrian, state: State, action: Action) -> tuple[Any, ..
     return (objections, tuple(map(str, objections)), game.compose(state, str(action)), *more)
 
 
-def _listens(
+def listens(
     game: GalaxyOfTrian, pair: Pair, action: Action, dice: Dice, tally: Tally
 ) -> Iterator[Leak]:
     """The events of a step, and the views after it, between twins that agree on what it shows."""
@@ -357,7 +398,7 @@ def disclosed(state: State, events: tuple[Event, ...], seat: int) -> Kept:
 def _as_seen(
     game: GalaxyOfTrian, pair: Pair, other: State, action: Action, dice: Dice
 ) -> Action | None:
-    """What looks like the same action: a hidden draw, declaration or tile may be any."""
+    """What looks like the same action: a hidden draw, declaration, sale or tile may be any."""
     options: list[Action] = [action]
     own = game.to_move(pair.first) == pair.seat
     match action:
@@ -373,6 +414,8 @@ def _as_seen(
             options = [one for one in options_of(game, other) if isinstance(one, Draw)]
         case Declare() if not own:
             options = [one for one in options_of(game, other) if isinstance(one, Declare)]
+        case SellToken() if not own:
+            options = [one for one in options_of(game, other) if isinstance(one, SellToken)]
         case _:
             pass
     legal = [one for one in options if not game.why_not(other, one)]
@@ -382,7 +425,7 @@ def _as_seen(
 def _hidden_draw(state: State, seat: int) -> bool:
     """Whether the next draw is a token for somebody else."""
     due = state.agenda[0] if state.agenda else None
-    return not isinstance(due, MineralsDue) and getattr(due, "seat", seat) != seat
+    return isinstance(due, TokenDue) and due.seat != seat
 
 
 def probes(game: GalaxyOfTrian, state: State) -> list[Action]:
@@ -415,6 +458,27 @@ def probes(game: GalaxyOfTrian, state: State) -> list[Action]:
     for face in list(game.box.faces)[::5]:
         found += [Place(face, cell, turn)
                   for cell, turn in placements(game.atlas, state.galaxy, face)[:2]]  # fmt: skip
+    return found + (_skill_probes(game, state) if game.full else [])
+
+
+def _skill_probes(game: GalaxyOfTrian, state: State) -> list[Action]:
+    """The same for the steps of skills."""
+    found: list[Action] = [SellSet(), PlaceExmitter(), Explore(), Gamble(), Cry(), Decline()]
+    found += [Unlock(module, side) for module in range(4) for side in SIDES]
+    found += [SellToken(token) for token in game.token_kinds]
+    found += [Give(colour) for colour in game.colours]
+    found += [Gather(area, colour) for area in state.estates for colour in game.colours[:2]]
+    for cell in (*state.ships, *list(state.galaxy.tiles)[::15]):
+        found += [Harness(cell), Release(cell), Modulate(cell, "red")]
+        found += [Swap(Traveller.SHIP, cell, other) for other in state.ships]
+        for node in space_nodes(game.atlas, state.galaxy, cell):
+            found += [Tunnel(node, "red"), Dive(cell, node), Detonate(cell, node), Evade(node)]
+            found += [Transport(Traveller.SHIP, other, node) for other in state.ships]
+    for cell in state.emissaries:
+        found += [Raise(cell)]
+        found += [Swap(Traveller.EMISSARY, cell, other) for other in state.emissaries]
+        for node in emissary_nodes(game.atlas, state.galaxy, cell):
+            found += [Minion(node), Fix(node)]
     return found
 
 
@@ -433,7 +497,7 @@ def played(case: Case) -> Match:
     """A match of that many plies of the seats, by random ones."""
     game = game_of(case.rulings, case.variant)
     dice = Dice(case.seed)
-    match = Match(game, game.new(case.players, first=case.first), case.seed)
+    match = Match(game, case.start(), case.seed)
     for _ in range(case.plies):
         if not match.over:
             match.play(move(game, match.state, case.taste, dice))
@@ -479,7 +543,7 @@ def shown_to(events: tuple[Event, ...], seat: int) -> list[object]:
         match event:
             case TokensShown() | TileUnplaceable():
                 found.append(event)
-            case TileTaken(seat=other) | TokenGained(seat=other) if other == seat:
+            case TileTaken() | TokenGained() | TokenSold() if event.seat == seat:
                 found.append(event)
             case _:
                 pass

@@ -2,13 +2,13 @@
 
     python -m properties.sweep --game galaktico --games 2000 [--jobs 2] [--seed 0] [--plies 5000]
     python -m properties.sweep --game take_the_galaxy --games 2000
-    python -m properties.sweep --game galaxy_of_trian --games 1000
+    python -m properties.sweep --game galaxy_of_trian --games 1000 [--variant full|basic]
 
 Any 50 games in a row have every reading of every switch alone at least once, and mixtures; swarms
 favour one kind of action.  Galaktico: two and three players, both layouts, all sectors, every first
 player; what the others play stands in `sweep_take_the_galaxy` and `sweep_galaxy_of_trian`.  The
 figures say what was *sampled*.  A failure is printed with its trace made short, and the exit code
-is 1.
+is 1.  Galaxy of Trian's variant is "full", "basic" (with ships, and for beginners) or "all".
 """
 
 import argparse
@@ -16,8 +16,9 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from functools import partial
 from typing import Any, Final
 
 import attrs
@@ -48,6 +49,10 @@ class Part:
     run_batch: Runner
     count: Callable[[], Any]
     summary: Callable[[Any, int, float, Effort, int], str]
+    variants: Mapping[str, Runner] = attrs.field(factory=dict)
+    """How only some of its games are played."""
+    shortfall: Callable[[Any], str] = attrs.field(default=lambda _: "")
+    """What the figures lack, if they lack anything."""
 
 
 def run_batch(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
@@ -66,9 +71,11 @@ def run_take_the_galaxy(numbers: Sequence[int], seed: int, plies: int, effort: E
     return Batch(*sweep_take_the_galaxy.play_batch(numbers, seed, plies, effort))
 
 
-def run_galaxy_of_trian(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
-    """The same for Galaxy of Trian."""
-    return Batch(*sweep_galaxy_of_trian.play_batch(numbers, seed, plies, effort))
+def run_galaxy_of_trian(
+    numbers: Sequence[int], seed: int, plies: int, effort: Effort, schedule: str = "all"
+) -> Batch:
+    """The same for Galaxy of Trian, for all of its variants or some."""
+    return Batch(*sweep_galaxy_of_trian.play_batch(numbers, seed, plies, effort, schedule))
 
 
 def report(played: Play) -> str:
@@ -170,13 +177,18 @@ def _coverage(count: Count) -> str:
 # the command
 
 
+TRIAN_SCHEDULES: Final = sweep_galaxy_of_trian.SCHEDULES
 GAMES: Final = {
     "galaktico": Part(run_batch, Count, summary),
     "take_the_galaxy": Part(
         run_take_the_galaxy, sweep_take_the_galaxy.Count, sweep_take_the_galaxy.summary
     ),
     "galaxy_of_trian": Part(
-        run_galaxy_of_trian, sweep_galaxy_of_trian.Count, sweep_galaxy_of_trian.summary
+        run_galaxy_of_trian,
+        sweep_galaxy_of_trian.Count,
+        sweep_galaxy_of_trian.summary,
+        {name: partial(run_galaxy_of_trian, schedule=name) for name in TRIAN_SCHEDULES},
+        sweep_galaxy_of_trian.shortfall,
     ),
 }
 
@@ -192,7 +204,11 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
         "--judge-every", type=_positive, default=Effort().judged, metavar="K",
         help="judge all listed actions on every K-th ply, a sample on the others",
     )  # fmt: skip
-    return parser.parse_args(words)
+    parser.add_argument("--variant", default="", help="play only these games, where there are such")
+    given = parser.parse_args(words)
+    if given.variant and given.variant not in GAMES[given.game].variants:
+        parser.error(f"{given.game} has no variant {given.variant!r}")
+    return given
 
 
 def _positive(word: str) -> int:
@@ -220,12 +236,15 @@ def main(words: Sequence[str] | None = None) -> int:
     began = time.perf_counter()
     part = GAMES[given.game]
     total, reports = part.count(), []
-    batches = sweep(part.run_batch, given.games, given.jobs, given.seed, given.plies, effort)
+    run = part.variants.get(given.variant, part.run_batch)
+    batches = sweep(run, given.games, given.jobs, given.seed, given.plies, effort)
     for batch in _progress(batches, given.games, began):
         total.add(batch.count)
         if batch.report:
             reports.append(batch.report)
             break
+    if missing := part.shortfall(total):
+        reports.append(missing)
     print(part.summary(total, given.seed, time.perf_counter() - began, effort, len(reports)))
     for text in reports:
         print(f"\n{text}")

@@ -1,15 +1,20 @@
 """Galaxy of Trian's part of the sweep: its tables, random play with every step looked at, figures.
 
-Any 60 games in a row have two to four players, both variants, every reading of every switch, each
-departure alone at a table with ships, and mixtures.  Swarms favour what is rare when everything is
-equally likely: placements that close areas, emissaries that crowd into the same area, ships that
-look for enemies, teleports, outposts, exmitters, stations, plunder, trade.
+Three schedules: "full" has the full game, "basic" the game with ships and that of beginners, "all"
+one of each in turn.  Any 60 games in a row of the first two have two to four players, every reading
+of every switch, each departure alone, and mixtures; any 28 full games have every pair of races.
+Swarms favour what is rare when everything is equally likely: placements that close areas,
+emissaries that crowd into the same area, ships that look for enemies, teleports, outposts,
+exmitters, stations, plunder, trade.  In the full game every seat also likes some steps of skills
+better than others, and every other game is a rich one: its players begin with 90 credits instead
+of 10, so that skills are unlocked early.
 """
 
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, reduce
+from itertools import combinations
 from random import Random
 from typing import Any, Final
 
@@ -30,6 +35,7 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Move,
     Place,
     Ready,
+    Research,
     Resolve,
     Retrieve,
     Send,
@@ -38,10 +44,39 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import OUTPOST, SYSTEM, cell_of, kind_of, neighbours
+from galaxy_rules.galaxy_of_trian.board import (
+    OUTPOST,
+    SYSTEM,
+    cell_of,
+    kind_of,
+    neighbours,
+    ring12,
+)
 from galaxy_rules.galaxy_of_trian.galaxy import same_area
 from galaxy_rules.galaxy_of_trian.reducer import VARIANTS, GalaxyOfTrian, published_pack
 from galaxy_rules.galaxy_of_trian.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.skill_actions import (
+    SKILL_ACTIONS,
+    Cry,
+    Decline,
+    Detonate,
+    Dive,
+    Evade,
+    Fix,
+    Gamble,
+    Harness,
+    Minion,
+    Modulate,
+    PlaceExmitter,
+    Raise,
+    Release,
+    SellSet,
+    SellToken,
+    Swap,
+    Transport,
+    Tunnel,
+    Unlock,
+)
 from galaxy_rules.galaxy_of_trian.state import State
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
@@ -50,6 +85,7 @@ from galaxy_rules.kernel.verdicts import IllegalAction, Objections
 from properties.deep_play import Effort, Failure, Found, guarded
 from properties.nonsense_trian import malformed, nonsense
 from properties.shrinking import shrink
+from properties.skills_trian import SKILLS
 from properties.transitions_trian import (
     Mirror,
     Transition,
@@ -60,8 +96,15 @@ from properties.transitions_trian import (
 )
 
 CYCLE: Final = 60
-"""After so many games of a sweep the schedule of readings begins again."""
+"""After so many games of a schedule its readings begin again."""
+SCHEDULES: Final = ("all", "full", "basic")
 SEATINGS: Final = tuple((players, variant) for variant in VARIANTS for players in (2, 3, 4))
+BASIC: Final = tuple(seating for seating in SEATINGS if seating[1] != "full")
+RICH: Final = (("rules.start_credits", 90),)
+"""What the box of every other full game has otherwise."""
+LEAST_USES: Final = 50
+"""How often every skill must make a difference in a thousand full games."""
+LEAST_GAMES: Final = 1000
 WIDTH: Final = 24
 MOST_PLIES: Final = 5_000
 STRENGTHS: Final = (0.5, 0.8, 0.95)
@@ -204,7 +247,7 @@ def raiding(game: GalaxyOfTrian, state: State, action: Action) -> float:
     """Systems get stations, and Corvettes gather in other people's systems."""
     match action:
         case Send(unit=unit):
-            return {Unit.EMISSARY: 10.0, Unit.CORVETTE: 15.0, Unit.ROGUE: 0.2}[unit]
+            return {Unit.CORVETTE: 15.0, Unit.ROGUE: 0.2}.get(unit, 10.0)
         case Move(node=node) | Teleport(node=node) if not kind_of(node):
             return 40.0 if _prey(state, cell_of(node)) else 0.5
         case Build():
@@ -238,6 +281,114 @@ def trading(game: GalaxyOfTrian, state: State, action: Action) -> float:
             return closing(game, state, action)
 
 
+EAGER: Final[dict[type[Action], float]] = {
+    SellSet: 2.0, SellToken: 2.0, PlaceExmitter: 3.0, Modulate: 0.3, Swap: 4.0, Harness: 2.0,
+    Release: 12.0, Minion: 40.0, Tunnel: 0.3, Raise: 200.0, Gamble: 200.0, Transport: 2.0,
+    Dive: 8.0, Detonate: 6.0, Evade: 20.0, Cry: 8.0, Decline: 0.5, Mine: 20.0, Extract: 10.0,
+    EndTurn: 0.3,
+}  # fmt: skip
+"""How much more than usual players of the full game take the steps of skills."""
+WANTED: Final = {
+    "khaarquar": ("yellow",), "quuylto": ("blue",), "maephos": ("red", "blue"),
+    "manipulator": ("green", "blue"), "decoy": ("red", "yellow"), "xemh": ("red",),
+}  # fmt: skip
+"""The minerals that a race's skills take; the others take any."""
+RARE: Final = frozenset(
+    {"divine_help", "precious_meditation", "regeneration", "hive_defender", "connoisseur", "warcry"}
+)
+"""Skills that seldom make a difference, however play goes."""
+HOARD: Final = 5
+"""So many minerals are collected for a stake, a ransom or an evasion."""
+LIKED: Final = 8.0
+"""How much more a seat takes the steps that it likes."""
+
+
+def eager(game: GalaxyOfTrian, state: State, action: Action) -> float:
+    """In the full game: skills are unlocked and used, and what they take is collected."""
+    match action:
+        case Unlock(module=module, side=side):
+            return _unlocking(game, state, module, side)
+        case Fix(node=node):
+            return 40.0 if _at_home(state, node) else 0.5
+        case Build(cell=cell):
+            return 100.0 if state.emissaries[cell].unit is Unit.PRIESTESS else 2.0
+        case Send(unit=unit, node=node):
+            return _sending(state, unit, node)
+        case Move(cell=cell, node=node) | Dive(cell=cell, node=node):
+            priestess = state.ships[cell].kind is Unit.PRIESTESS
+            daring = 6.0 if priestess else 2.0 * _daring(state, cell_of(node))
+            return daring * EAGER.get(type(action), 1.0)
+        case BuyMineral() | BuyToken() | Exchange() | Research():
+            return _collecting(state, action)
+        case _:
+            return EAGER.get(type(action), 1.0)
+
+
+def _unlocking(game: GalaxyOfTrian, state: State, module: int, side: str) -> float:
+    """Racial skills rather than universal ones, and those first that seldom matter."""
+    if side != "racial":
+        return 10.0
+    race = game.box.races[state.races[state.turn] or ""]
+    return 300.0 if race.modules[module][0] in RARE else 40.0
+
+
+def _sending(state: State, unit: Unit, node: int) -> float:
+    """Units that are tokens come out; Rogues do where they mine most."""
+    if unit is Unit.EMISSARY:
+        return _readiness(state, node)
+    if unit is Unit.ROGUE:
+        return {"maephos": 15.0, "khaarquar": 8.0}.get(state.races[state.turn] or "", 1.0)
+    return 3.0 if unit is Unit.CORVETTE else 25.0
+
+
+def _collecting(state: State, action: Action) -> float:
+    """Minerals are wanted, tokens and exchanges less."""
+    if isinstance(action, BuyMineral):
+        return _need(state, action.colour)
+    if isinstance(action, Research):
+        return 8.0 if len(state.minerals[state.turn]) < HOARD else 1.0
+    return 0.1 if "" in state.modules[state.turn] else 0.3
+
+
+def _readiness(state: State, node: int) -> float:
+    """Races that are strong in clashes look for company, and minions for an emissary."""
+    match state.races[state.turn]:
+        case "khaarquar":
+            return 40.0 if _company(state, node) else 4.0
+        case "xemh":
+            return 60.0 if _company(state, node) else 2.0
+        case _:
+            return 1.0
+
+
+def _need(state: State, colour: str) -> float:
+    """How much a mineral is wanted; modules come first, but not for ever."""
+    seat = state.turn
+    own, race = state.minerals[seat], state.races[seat]
+    wanted = WANTED.get(race or "", ())
+    enough = own[colour] >= 2 if wanted else len(own) >= HOARD
+    if enough or (wanted and colour not in wanted):
+        return 0.1
+    return 0.3 if "" in state.modules[seat] and state.credits[seat] < 20 else 6.0
+
+
+def _at_home(state: State, node: int) -> bool:
+    """Whether a part belongs to a closed area."""
+    return any(node in estate.nodes for estate in state.estates.values())
+
+
+def _daring(state: State, cell: int) -> float:
+    """Ships look for the enemy's Priestess, Decoy and Cannon most of all."""
+    liking = 1.0
+    close = neighbours(cell)
+    for near in ring12(cell):
+        ship = state.ships.get(near)
+        if ship is not None and ship.seat != state.turn:
+            prey = {Unit.PRIESTESS: 40.0, Unit.DECOY: 8.0, Unit.CANNON: 8.0}.get(ship.kind, 1.0)
+            liking += prey * (20.0 if near in close else 1.0)
+    return liking
+
+
 TASTES: Final[dict[str, Taste]] = {
     "anything": anything, "closing": closing, "crowding": crowding, "warlike": warlike,
     "teleporting": teleporting, "outposts": outposts, "exmitting": exmitting,
@@ -253,6 +404,8 @@ class Swarm:
 
     taste: str
     strength: float
+    likes: tuple[frozenset[str], ...] = ()
+    """By seat of a full game: the kinds of steps that it likes."""
 
     def __str__(self) -> str:
         return f"{self.taste} {self.strength}"
@@ -273,6 +426,8 @@ class Table:
     seed: str
     toy: Toy = ()
     """What is otherwise in the box."""
+    races: tuple[str, ...] = ()
+    """In the full game; none: they are drawn."""
 
     def game(self) -> GalaxyOfTrian:
         """The rules of this table."""
@@ -280,13 +435,14 @@ class Table:
 
     def start(self) -> State:
         """Its first state."""
-        return self.game().new(self.players, first=self.first)
+        return self.game().new(self.players, first=self.first, races=self.races or None)
 
     def __str__(self) -> str:
         readings = ", ".join(f"{name}={word}" for name, word in self.rulings) or "recommended"
         seats = f"{self.players} players, first {self.first}; variant {self.variant}"
         toy = f"; toy {dict(self.toy)}" if self.toy else ""
-        return f"{seats}; readings {readings}{toy}; swarm {self.swarm}; seed {self.seed!r}"
+        races = f"; races {', '.join(self.races)}" if self.races else ""
+        return f"{seats}{races}; readings {readings}{toy}; swarm {self.swarm}; seed {self.seed!r}"
 
 
 @lru_cache(maxsize=64)
@@ -324,26 +480,71 @@ def drawn_table(rng: Random, seed: str) -> Table:
     """Any table."""
     players, variant = rng.choice(SEATINGS)
     swarm = Swarm(rng.choice(tuple(TASTES)), rng.choice(STRENGTHS))
-    return Table(players, variant, rng.randrange(players), some_readings(rng), swarm, seed)
+    table = Table(players, variant, rng.randrange(players), some_readings(rng), swarm, seed)
+    return with_races(table, rng) if variant == "full" else table
 
 
-def scheduled(number: int, seed: int) -> Table:
-    """Game `number` of a sweep: twelve as recommended, every departure alone, then mixtures."""
+def pairs_of_races() -> tuple[tuple[str, str], ...]:
+    """All 28."""
+    return tuple(combinations(_game((), "full", ()).box.races, 2))
+
+
+def with_races(table: Table, rng: Random, pair: tuple[str, ...] = ()) -> Table:
+    """A full table with races, these two among them, and likes; now and then chance draws them."""
+    left = [race for race in _game((), "full", ()).box.races if race not in pair]
+    races = [*pair, *rng.sample(left, table.players - len(pair))]
+    rng.shuffle(races)
+    kinds = [kind.__name__ for kind in SKILL_ACTIONS]
+    likes = tuple(frozenset(rng.sample(kinds, 7)) for _ in races)
+    swarm = attrs.evolve(table.swarm, likes=likes)
+    drawn_by_chance = not pair and rng.random() < 0.3
+    return attrs.evolve(table, swarm=swarm, races=() if drawn_by_chance else tuple(races))
+
+
+def scheduled(number: int, seed: int, schedule: str = "all") -> Table:
+    """Game `number` of a schedule."""
+    if schedule == "full":
+        return scheduled_full(number, seed)
+    if schedule == "basic":
+        return scheduled_basic(number, seed)
+    return (scheduled_basic if number % 2 else scheduled_full)(number // 2, seed)
+
+
+def scheduled_full(number: int, seed: int) -> Table:
+    """A full game: pairs of races in turn, two to four players, every other game a rich one."""
+    rng = Random(f"galaxy_of_trian/full/{seed}/{number}")
+    pairs = pairs_of_races()
+    players = 2 + number % 3
+    swarm = Swarm(tuple(TASTES)[number % len(TASTES)], rng.choice(STRENGTHS))
+    first = number // 3 % players
+    rulings = _readings(number, some_readings(rng))
+    table = Table(players, "full", first, rulings, swarm, f"full/{seed}/{number}")
+    table = with_races(table, rng, pairs[number % len(pairs)])
+    return attrs.evolve(table, toy=RICH if number // 3 % 2 else ())
+
+
+def _readings(number: int, mixed: Readings) -> Readings:
+    """Twelve games as recommended, every departure alone, then mixtures."""
+    place, alone = number % CYCLE - 12, departures()
+    if place < 0:
+        return ()
+    return (alone[place],) if place < len(alone) else mixed
+
+
+def scheduled_basic(number: int, seed: int) -> Table:
+    """A game with ships or of beginners."""
     rng = Random(f"galaxy_of_trian/{seed}/{number}")
-    table = drawn_table(rng, f"{seed}/{number}")
-    players, variant = SEATINGS[number % len(SEATINGS)]
+    swarm = Swarm(rng.choice(tuple(TASTES)), rng.choice(STRENGTHS))
+    players, variant = BASIC[number % len(BASIC)]
     taste = tuple(TASTES)[number % len(TASTES)]
     if variant == "beginner" and taste in NEED_SHIPS:
         taste = "crowding"
-    swarm = attrs.evolve(table.swarm, taste=taste)
-    first = number // len(SEATINGS) % players
-    table = attrs.evolve(table, players=players, variant=variant, first=first, swarm=swarm)
-    place, alone = number % CYCLE - 2 * len(SEATINGS), departures()
-    if place < 0:
-        return attrs.evolve(table, rulings=())
-    if place < len(alone):
-        return attrs.evolve(table, rulings=(alone[place],), variant="ships")
-    return table
+    swarm = attrs.evolve(swarm, taste=taste)
+    first = number // len(BASIC) % players
+    rulings = _readings(number, some_readings(rng))
+    if len(rulings) == 1 and number % CYCLE < 12 + len(departures()):
+        variant = "ships"
+    return Table(players, variant, first, rulings, swarm, f"{seed}/{number}")
 
 
 # figures
@@ -377,6 +578,14 @@ class Count:
     """How many chances have so many outcomes."""
     deeds: Counter[str] = attrs.field(factory=Counter)
     heard: Counter[str] = attrs.field(factory=Counter)
+    full: int = 0
+    """Full games."""
+    rich: int = 0
+    """Those of them that began with more credits."""
+    pairs: Counter[str] = attrs.field(factory=Counter)
+    """Full games by pairs of races at the table."""
+    skills: Counter[str] = attrs.field(factory=Counter)
+    """How often each skill made a difference."""
 
     def add(self, other: "Count") -> None:
         """Take in another count."""
@@ -498,7 +707,14 @@ def choose(
     """A listed action as the swarm likes it, or one of any kind."""
     if rng.random() < swarm.strength:
         taste = TASTES[swarm.taste]
-        return rng.choices(listed, [taste(game, state, action) for action in listed])[0]
+        weights = [taste(game, state, action) for action in listed]
+        if game.full:
+            likes = swarm.likes[game.to_move(state)] if swarm.likes else ()
+            for number, action in enumerate(listed):
+                weights[number] *= eager(game, state, action)
+                if type(action).__name__ in likes:
+                    weights[number] *= LIKED
+        return rng.choices(listed, weights)[0]
     kinds: defaultdict[type, list[Action]] = defaultdict(list)
     for action in listed:
         kinds[type(action)].append(action)
@@ -647,6 +863,12 @@ class Player:
         count.tables[f"{table.players} {table.variant}"] += 1
         count.swarms[table.swarm.taste] += 1
         count.readings.update(chosen(self.game.rulings).items())
+        if self.game.full:
+            races = sorted(self.states[-1].races if self.states else table.races, key=str)
+            count.full = 1
+            count.rich = int(bool(table.toy))
+            count.pairs.update("-".join(map(str, pair)) for pair in combinations(races, 2))
+            count.skills += mirror.lore.used
 
 
 def play(
@@ -736,12 +958,14 @@ def report(played: Play) -> str:
 # what the command runs
 
 
-def play_batch(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> tuple[Count, str]:
+def play_batch(
+    numbers: Sequence[int], seed: int, plies: int, effort: Effort, schedule: str = "all"
+) -> tuple[Count, str]:
     """The figures of these games of a sweep, and the report on the first that fails."""
     total = Count()
     effort = attrs.evolve(effort, sample=6, applied=0, malformed=1)
     for number in numbers:
-        played = play(scheduled(number, seed), plies, effort)
+        played = play(scheduled(number, seed, schedule), plies, effort)
         total.add(played.count)
         if played.failure is not None:
             return total, report(played)
@@ -774,10 +998,41 @@ def summary(count: Count, seed: int, seconds: float, effort: Effort, failures: i
         ("malformed, BadInput", f"{count.malformed:,}"),
         ("readings covered", _coverage(count)),
         ("  by games", _counted(readings)),
+        ("full games", f"{count.full:,}, {count.rich:,} of them rich ({RICH_WORDS})"),
+        ("pairs of races", _pairs(count)),
+        ("skills used", _uses(count)),
         ("time", f"{seconds:.0f} s, {minute:.0f} games a minute"),
         ("faults and failures", str(failures)),
     ]
     return "\n".join(f"{name:{WIDTH}}{value}" for name, value in rows)
+
+
+RICH_WORDS: Final = "90 credits to begin with instead of 10"
+
+
+def _pairs(count: Count) -> str:
+    if not count.full:
+        return "none"
+    least = min(count.pairs.values())
+    return f"{len(count.pairs)} of {len(pairs_of_races())}, each in at least {least:,} games"
+
+
+def _uses(count: Count) -> str:
+    """A line for every race, or none at all."""
+    if not count.full:
+        return "none"
+    rows = [SKILLS[:3], *(SKILLS[start : start + 5] for start in range(3, len(SKILLS), 5))]
+    lines = [", ".join(f"{skill} {count.skills[skill]:,}" for skill in row) for row in rows]
+    return f"\n{'':{WIDTH}}".join(lines)
+
+
+def shortfall(count: Count) -> str:
+    """The skills that made too little difference, where enough full games were played."""
+    if count.full < LEAST_GAMES:
+        return ""
+    rare = [skill for skill in SKILLS if count.skills[skill] < LEAST_USES]
+    told = ", ".join(f"{skill} {count.skills[skill]}" for skill in rare)
+    return f"FAILED: used less than {LEAST_USES} times: {told}" if rare else ""
 
 
 def _counted(numbers: Counter[str]) -> str:

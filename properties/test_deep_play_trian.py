@@ -1,4 +1,4 @@
-"""Galaxy of Trian, deep random play: 30 games of the sweep's schedule, openings, broken objects.
+"""Galaxy of Trian, deep random play: 60 games of the sweep's schedules, openings, broken objects.
 
 They say what was sampled; what such sampling is worth, `test_planted_bugs_trian_rules` says.
 """
@@ -21,8 +21,11 @@ from galaxy_rules.kernel.game import OVER
 from properties import sweep
 from properties.deep_play import Effort, Failure
 from properties.nonsense_trian import BROKEN_ACTIONS, BROKEN_STATES
+from properties.skills_trian import SKILLS
 from properties.sweep_galaxy_of_trian import (
+    BASIC,
     CYCLE,
+    RICH,
     SEATINGS,
     TASTES,
     Count,
@@ -31,18 +34,21 @@ from properties.sweep_galaxy_of_trian import (
     every_reading,
     failing_part,
     options_of,
+    pairs_of_races,
     play,
     report,
     scheduled,
     shortened,
+    shortfall,
     summary,
 )
 
 GATE: Final = Effort(judged=40, sample=4, applied=0, every_child=400, nonsense=2, malformed=1)
 """Less of everything than the sweep looks at, so that 30 whole games fit into the gate."""
+FULL_GATE: Final = attrs.evolve(GATE, judged=80, sample=3, nonsense=1)
 OPENING: Final = Effort(judged=5, sample=10, applied=1, every_child=40, nonsense=4, malformed=1)
 GAMES: Final = range(9, 39)
-"""Three as recommended, every departure alone, six mixtures."""
+"""Three as recommended, every departure alone, two mixtures."""
 SLICE: Final = 3
 TURNS: Final = 84
 
@@ -64,32 +70,65 @@ def fail_on(played: Play) -> None:
 def test_whole_games_of_the_schedule_show_no_fault(start: int) -> None:
     """Nothing lost, credits by their causes, control as derived, battles that end, equal turns."""
     for number in range(start, start + SLICE):
-        played = play(scheduled(number, seed=0), effort=GATE)
-        fail_on(played)
-        assert not played.count.capped
-        assert played.count.turns <= TURNS
+        show_no_fault(play(scheduled(number, 0, "basic"), effort=GATE))
+
+
+def show_no_fault(played: Play) -> None:
+    """A whole game without a fault."""
+    fail_on(played)
+    assert not played.count.capped
+    assert played.count.turns <= TURNS
+
+
+@pytest.mark.clauses(
+    "TRI-VAR-03", "TRI-EVO-02", "TRI-EVO-03", "TRI-EVO-04", "TRI-EVO-06", "TRI-UNI-01",
+    "TRI-UNI-02", "TRI-UNI-03", "TRI-SK-1-10", "TRI-SK-6-01", "TRI-SK-7-03", "TRI-SK-8-05",
+    "TRI-R-101", "TRI-R-110", "TRI-R-113", "TRI-R-116", "TRI-R-122", "TRI-R-123", "TRI-R-124",
+    "TRI-R-158", "TRI-R-161", "TRI-R-162",
+)  # fmt: skip
+@pytest.mark.parametrize("start", GAMES[::SLICE])
+def test_whole_full_games_show_no_fault(start: int) -> None:
+    """Tokens, prices, fire and what skills pay besides, as they are worked out from the log."""
+    for number in range(start, start + SLICE):
+        show_no_fault(play(scheduled(number, 0, "full"), effort=FULL_GATE, faults_every=4))
+
+
+@pytest.mark.clauses("TRI-SET-02", "TRI-VAR-03")
+@pytest.mark.parametrize("first", [0, 5, 990])
+def test_full_games_have_every_pair_of_races_and_every_reading(first: int) -> None:
+    tables = [scheduled(number, 7, "full") for number in range(first, first + CYCLE)]
+    for pair in pairs_of_races():
+        assert any(set(pair) <= set(table.races) for table in tables[: len(pairs_of_races())])
+    rulings = [table.game().header()["rulings"] for table in tables]
+    for switch, word in every_reading():
+        assert any(chosen[switch] == word for chosen in rulings), f"{switch}={word}"
+    assert {table.players for table in tables} == {2, 3, 4}
+    assert {table.toy for table in tables} == {(), RICH}
+    assert all(len(table.races) == table.players for table in tables)
+    assert {table.variant for table in tables} == {"full"}
 
 
 @pytest.mark.clauses("TRI-SET-01", "TRI-VAR-01", "TRI-VAR-02")
 @pytest.mark.parametrize("first", [0, 1, 37, 940])
 def test_a_cycle_of_games_has_every_reading_and_every_table(first: int) -> None:
-    tables = [scheduled(number, seed=7) for number in range(first, first + CYCLE)]
+    tables = [scheduled(number, seed=7) for number in range(first, first + 2 * CYCLE)]
     rulings = [table.game().header()["rulings"] for table in tables]
     for switch, word in every_reading():
         assert any(chosen[switch] == word for chosen in rulings), f"{switch}={word}"
     assert {(table.players, table.variant) for table in tables} == set(SEATINGS)
     assert {table.first for table in tables} == {0, 1, 2, 3}
     assert {table.swarm.taste for table in tables} == set(TASTES)
-    assert 18 == len({switch for switch, _ in every_reading()})
+    assert 22 == len({switch for switch, _ in every_reading()})
 
 
 @pytest.mark.clauses("TRI-SET-01", "TRI-VAR-01", "TRI-VAR-02")
 def test_the_games_of_the_gate_have_every_reading_and_table() -> None:
-    tables = [scheduled(number, seed=0) for number in GAMES]
-    rulings = [table.game().header()["rulings"] for table in tables]
-    for switch, word in every_reading():
-        assert any(chosen[switch] == word for chosen in rulings), f"{switch}={word}"
-    assert {(table.players, table.variant) for table in tables} == set(SEATINGS)
+    for schedule, seatings in (("basic", set(BASIC)), ("full", set(SEATINGS) - set(BASIC))):
+        tables = [scheduled(number, 0, schedule) for number in GAMES]
+        rulings = [table.game().header()["rulings"] for table in tables]
+        for switch, word in every_reading():
+            assert any(chosen[switch] == word for chosen in rulings), f"{switch}={word}"
+        assert {(table.players, table.variant) for table in tables} == seatings
 
 
 def test_a_play_is_the_same_every_time() -> None:
@@ -162,6 +201,29 @@ def test_the_command_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> N
     assert printed.rstrip().endswith(" 0")
 
 
+@pytest.mark.parametrize("variant, games", [("full", "2"), ("basic", "0")])
+def test_the_command_plays_some_variants_only(
+    variant: str, games: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--game", "galaxy_of_trian", "--games", "2", "--jobs", "1", "--plies", "20"]
+    assert 0 == sweep.main([*words, "--variant", variant])
+    assert f"full games              {games}, " in capsys.readouterr().out
+
+
+def test_the_command_knows_the_variants_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        sweep.main(["--game", "galaktico", "--variant", "full"])
+    assert "no variant" in capsys.readouterr().err
+
+
+def test_a_thousand_full_games_in_which_a_skill_is_rare_are_not_enough() -> None:
+    uses = Counter(dict.fromkeys(SKILLS, 50))
+    assert "" == shortfall(Count(full=1000, skills=uses))
+    assert "" == shortfall(Count(full=999))
+    uses["lucky"] = 49
+    assert "lucky 49" in shortfall(Count(full=1000, skills=uses))
+
+
 def test_the_command_prints_a_short_trace_and_fails(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,4 +243,4 @@ def test_the_command_prints_a_short_trace_and_fails(
 
 def test_figures_say_what_is_missing() -> None:
     printed = summary(Count(readings=Counter([("gas_tiles", "parts")])), 0, 1.0, GATE, 0)
-    assert "1 of 39; missing unplaceable_tile=discard_redraw" in printed
+    assert "1 of 47; missing unplaceable_tile=discard_redraw" in printed

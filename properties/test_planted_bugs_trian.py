@@ -107,6 +107,17 @@ def fewer_figures_win_a_tie() -> bool:
     return ties == [(0,), (0, 1)] and tri.winners((79, 80), (5, 7)) == (1,)
 
 
+def skills_cost_and_bring() -> bool:
+    """A fare of three, two and one; a ransom of two and three; a stake of five; six and three."""
+    fares = [tri.transport_cost(3, upgrades) for upgrades in range(3)]
+    ransoms = [tri.release_cost(2, drained) for drained in (False, True)]
+    gains = [tri.gamble_gain(roll, luck, 4, 5) for luck in (0, 1) for roll in (2, 3, 4)]
+    built = [tri.build_multiplied(3, 2, factor) for factor in (6, 3)]
+    return (fares, ransoms, gains, built) == (
+        [3, 2, 1], [2, 3], [0, 0, 10, 0, 10, 10], [30, 15],
+    )  # fmt: skip
+
+
 def every_purse_has_its_figures() -> bool:
     """Not the rulebook's: a table is not ranked by half of it."""
     try:
@@ -129,6 +140,7 @@ EXAMPLES: Final = {
     emissaries_clash: ("TRI-BEM-03", "TRI-BEM-06", "TRI-BEM-07"),
     two_corvettes_plunder_six_or_twelve: ("TRI-PLU-03", "TRI-PLU-04", "TRI-PLU-07"),
     fewer_figures_win_a_tie: ("TRI-END-03", "TRI-TIE-01", "TRI-TIE-02"),
+    skills_cost_and_bring: ("TRI-SK-1-10", "TRI-SK-1-12", "TRI-SK-3-03", "TRI-SK-4-03"),
     every_purse_has_its_figures: ("TRI-TIE-01",),
 }
 
@@ -308,11 +320,24 @@ BUGS: Final = (
         " if key == best)", "(keys.index(best),)"),
     Bug("winners: the last by rank", "winners", "min(keys)", "max(keys)"),
     Bug("winners: everybody with the credits", "winners", "key == best", "key[0] == best[0]"),
+    Bug("meditation: tiles alone", "build_multiplied", "(tiles + emissaries)", "tiles"),
+    Bug("meditation: added", "build_multiplied", "factor * ", "factor + "),
+    Bug("transport: dearer", "transport_cost", "base - upgrades", "base + upgrades"),
+    Bug("transport: always the whole", "transport_cost", "base - upgrades", "base"),
+    Bug("transport: paid for going", "transport_cost", "max(0, base - upgrades)",
+        "base - upgrades", seen_by_example=False),
+    Bug("gamble: a higher roll", "gamble_gain", ">=", ">"),
+    Bug("gamble: no luck", "gamble_gain", "roll + luck", "roll"),
+    Bug("gamble: the stake comes back", "gamble_gain", "2 * stake", "stake"),
+    Bug("gamble: lost either way", "gamble_gain", "2 * stake", "0"),
+    Bug("release: drained twice", "release_cost", "base + 1", "base + 2"),
+    Bug("release: the other one is drained", "release_cost", "if drained", "if not drained"),
     Bug("winners: seats counted from one", "winners", "enumerate(keys)", "enumerate(keys, 1)"),
 )  # fmt: skip
 PARTS: Final = {
     "seats", "turns", "price", "sale", "quota", "rest", "nebula", "system", "space",
     "construction", "result", "clash", "duel", "plunder", "transfer", "rank", "winners",
+    "meditation", "transport", "gamble", "release",
 }  # fmt: skip
 
 

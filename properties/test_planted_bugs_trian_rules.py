@@ -19,20 +19,35 @@ from galaxy_rules.galaxy_of_trian import (
     closing,
     construction,
     control,
+    duties,
     ending,
+    evolution,
     expansion,
     exploration,
     galaxy,
+    hooks,
     reducer,
+    skills,
+    supplies,
     teleportation,
     trade,
     turns,
 )
 from galaxy_rules.galaxy_of_trian.actions import Unit
 from galaxy_rules.galaxy_of_trian.board import NEBULA, cell_of, kind_of
-from galaxy_rules.galaxy_of_trian.state import Emissary, Table
+from galaxy_rules.galaxy_of_trian.skills import (
+    cannon,
+    decoy,
+    engines,
+    manipulation,
+    risky_business,
+    universal,
+)
+from galaxy_rules.galaxy_of_trian.skills.tokens import HolographicTrick
+from galaxy_rules.galaxy_of_trian.state import Emissary, Giving, Table
+from properties import sweep_galaxy_of_trian
 from properties.deep_play import Effort
-from properties.sweep_galaxy_of_trian import MOST_PLIES, Play, Swarm, failing_part, play
+from properties.sweep_galaxy_of_trian import MOST_PLIES, RICH, Play, Swarm, failing_part, play
 from properties.sweep_galaxy_of_trian import Table as Seats
 
 Patch = pytest.MonkeyPatch
@@ -151,7 +166,7 @@ nothing_blocks: Final = blocks(lambda *_: False)
 
 
 def forget_the_control_token(patch: Patch) -> None:
-    patch.setattr(closing, "owe_token", nothing)
+    everywhere(patch, "control_tokens", lambda *_: [], closing, control)
 
 
 # clashes
@@ -171,12 +186,8 @@ def forget_the_bonus(patch: Patch) -> None:
 
 def let_rogues_stand(patch: Patch) -> None:
     """The Rogue beats the Corvette."""
-    source = inspect.getsource(battles.begin_ship_clash)
-    wrong = source.replace("one.kind is Unit.CORVETTE", "one.kind is Unit.ROGUE")
-    assert wrong != source
-    space = dict(vars(battles))
-    exec(wrong, space)  # noqa: S102 - the module's own source, with a bug in it
-    everywhere(patch, "begin_ship_clash", space["begin_ship_clash"], battles, reducer, turns)
+    honest = hooks.by_class
+    patch.setattr(battles, "by_class", lambda *asked: -honest(*asked))
 
 
 def keep_the_reward(patch: Patch) -> None:
@@ -299,6 +310,128 @@ BUGS: Final = {
         marks=pytest.mark.clauses("TRI-TRD-04"),
     ),
 }  # fmt: skip
+
+
+# skills
+
+
+def rewritten(module: Any, function: str, old: str, new: str) -> Any:
+    """A function of a module with something else in its source."""
+    source = inspect.getsource(getattr(module, function))
+    assert old in source, f"{function}: nothing to plant on"
+    space = dict(vars(module))
+    exec(source.replace(old, new), space)  # noqa: S102 - the module's own source, with a bug in it
+    return space[function]
+
+
+def changed(module: Any, function: str, old: str, new: str) -> Callable[[Patch], None]:
+    """A bug in one function, wherever it is called by that name."""
+
+    def plant(patch: Patch) -> None:
+        wrong = rewritten(module, function, old, new)
+        honest = getattr(module, function)
+        for other in (module, *SKILL_USERS):
+            if getattr(other, function, None) is honest:
+                patch.setattr(other, function, wrong)
+
+    return plant
+
+
+def method(kind: type, name: str, answer: Any) -> Callable[[Patch], None]:
+    """A skill whose hook answers something else."""
+
+    def plant(patch: Patch) -> None:
+        patch.setattr(kind, name, lambda *_, **__: answer)
+        for game in GAMES_IN_USE:
+            game.cache_clear()
+
+    return plant
+
+
+SKILL_USERS: Final = (
+    reducer, turns, duties, evolution, battles, closing, construction, expansion, supplies, hooks,
+    skills.cannon, skills.decoy, skills.minions, skills.priestess, skills.manipulation,
+)  # fmt: skip
+GAMES_IN_USE: Final = (sweep_galaxy_of_trian._game,)
+STEPWISE: Final[dict[str, tuple[Callable[[Patch], None], tuple[str, ...], tuple[str, str]]]] = {
+    "unlock: everything for five": (
+        lambda patch: patch.setattr(evolution, "unlock_price", lambda *_: 5),
+        ("TRI-EVO-02",), ("xemh", "maephos"),
+    ),
+    "unlock: no token": (
+        lambda patch: patch.setattr(evolution, "granted", lambda *_: {}),
+        ("events: race board", "TRI-EVO-06"), ("manipulator", "decoy"),
+    ),
+    "unlock: as often as one likes": (
+        changed(evolution, "unlock", "draft.evolved = True", "draft.evolved = False"),
+        ("TRI-EVO-03",), ("xemh", "maephos"),
+    ),
+    "harness: lost with its ship": (
+        lambda patch: patch.setattr(supplies, "harness_home", nothing),
+        ("events: harnesses",), ("priestess", "decoy"),
+    ),
+    "cannon: it does not fire": (
+        method(cannon.GaussCannon, "fires", False),
+        ("TRI-R-124",), ("xemh", "maephos"),
+    ),
+    "decoy: emissaries stay": (
+        lambda patch: patch.setattr(decoy, "emissary_home", nothing),
+        ("TRI-SK-8-05", "TRI-EDN-08", "I-13"), ("decoy", "quuylto"),
+    ),
+    "closing: no more by a skill": (
+        lambda patch: patch.setattr(closing, "closing_bonuses", lambda *_: []),
+        ("TRI-UNI-01",), ("xemh", "maephos"),
+    ),
+    "swap: for nothing": (
+        lambda patch: patch.setattr(manipulation, "spend", nothing),
+        ("TRI-EVO-07",), ("manipulator", "xemh"),
+    ),
+    "control: no trick": (
+        method(HolographicTrick, "tokens", 0), ("TRI-R-09",), ("quuylto", "khaarquar"),
+    ),
+    "stake: four minerals": (
+        lambda patch: patch.setattr(
+            risky_business, "Giving", lambda seat, count: Giving(seat, count - 1)
+        ),
+        ("TRI-R-158",), ("gambler", "maephos"),
+    ),
+    "afterburner: two tiles": (
+        method(engines.Afterburner, "reach", 2), ("TRI-MOV-01",), ("xemh", "priestess"),
+    ),
+    "set: for fifteen": (
+        changed(universal, "_sell", "game.box.set_credits", "15"),
+        ("TRI-UNI-02",), ("gambler", "priestess"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.clauses(
+    "TRI-EVO-02", "TRI-EVO-03", "TRI-EVO-06", "TRI-R-108", "TRI-R-124", "TRI-SK-7-03", "TRI-UNI-01",
+    "TRI-UNI-02", "TRI-SK-6-04", "TRI-SK-4-04", "TRI-SK-3-02", "TRI-SK-8-02",
+)  # fmt: skip
+@pytest.mark.parametrize("name", STEPWISE)
+def test_a_bug_planted_in_a_skill_is_found(name: str, monkeypatch: Patch) -> None:
+    """In a few full games of two races, rich ones, that are clean without it."""
+    plant, says, races = STEPWISE[name]
+    plant(monkeypatch)
+    games = (watched(skilled(races, number)) for number in range(2 * PLAYS))
+    played = next((play for play in games if play.failure is not None), None)
+    assert played is not None
+    failure = played.failure
+    assert failure is not None
+    assert failure.kind in ("transition", "faults", "end"), failure
+    assert failure.kind == "faults" or failure.message.startswith(says), failure
+    monkeypatch.undo()
+    for game in GAMES_IN_USE:
+        game.cache_clear()
+    assert None is watched(played.table, len(played.trace)).failure
+
+
+def skilled(races: tuple[str, str], number: int) -> Seats:
+    """A rich full table of two."""
+    tastes = ("warlike", "building", "crowding")
+    swarm = Swarm(tastes[number % len(tastes)], 0.6)
+    return Seats(2, "full", number % 2, (), swarm, f"skill/{number}", toy=RICH, races=races)
 
 
 def table(taste: str, players: int, number: int) -> Seats:

@@ -1,6 +1,6 @@
 """Non-interference in Galaxy of Trian: what a seat may not know reaches it on no channel.
 
-Sampled over random games of two to four with and without ships: positions that differ only in the
+Sampled over random games of two to four in all variants: positions that differ only in the
 others' combat tokens, in the tile that another has drawn, in which tiles show their faces on the
 stacks and in what is left below have equal views, scores, lists of actions, refusals and events for
 the seat; matches that differ only in such secrets and the seed have equal exports.  Canaries are
@@ -20,9 +20,17 @@ from hypothesis import strategies as st
 
 from galaxy_rules.galaxy_of_trian import battles, closing, reducer
 from galaxy_rules.galaxy_of_trian.actions import Action, Declare
-from galaxy_rules.galaxy_of_trian.events import EVENTS, Event, TileTaken, TokenDeclared, TokenGained
+from galaxy_rules.galaxy_of_trian.events import (
+    EVENTS,
+    Event,
+    TileTaken,
+    TokenDeclared,
+    TokenGained,
+    TokenSold,
+)
 from galaxy_rules.galaxy_of_trian.listing import list_actions
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
 from galaxy_rules.galaxy_of_trian.state import Battle, Draft, Stage, State, View, replace
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import write_json
@@ -37,16 +45,30 @@ TASTES: Final = ("crowding", "warlike", "teleporting", "building", "anything", "
 READINGS: Final = ((), (("unplaceable_tile", "bottom_redraw"),), (("ship_contact", "same_area"),))
 
 
+VARIANTS: Final = ("ships", "full", "full", "beginner")
+RACES: Final = (
+    "quuylto", "priestess", "khaarquar", "gambler", "maephos", "manipulator", "decoy", "xemh",
+)  # fmt: skip
+
+
 def case_of(seed: int, skipped: int, plies: int) -> Case:
-    """A game by a number: two to four players, every fourth game one of beginners."""
-    variant = "beginner" if seed % 4 == 3 else "ships"
+    """A game by a number: two to four players, every fourth game one of beginners, two full.
+
+    In every other full game chance draws the races, in the others there is one that sells tokens.
+    """
+    variant, players = VARIANTS[seed % 4], 2 + seed % 3
     taste = TASTES[seed % len(TASTES)]
-    return Case(
-        2 + seed % 3, seed % 2, seed, skipped, plies, READINGS[seed % 5 % 3], variant, taste
-    )
+    others = [RACES[1 + (seed + step) % (len(RACES) - 1)] for step in range(players - 1)]
+    races = ("quuylto", *others) if variant == "full" and seed % 8 < 4 else ()
+    readings = READINGS[seed % 5 % 3]
+    return Case(players, seed % 2, seed, skipped, plies, readings, variant, taste, races)
 
 
-SAMPLE: Final = tuple(case_of(seed, seed * 37 % 400, 25) for seed in range(18))
+CASES: Final = tuple(case_of(seed, seed * 37 % 400, 25) for seed in range(18))
+SAMPLE: Final = (
+    *CASES,
+    *(attrs.evolve(c, variant="ships", races=()) for c in CASES if c.variant == "full"),
+)
 """Fixed games, for what must be seen at all and for the planted leaks."""
 MATCHES: Final = tuple(
     attrs.evolve(case_of(seed, 0, 6 + 6 * seed), seed=987_654_000 + seed) for seed in range(5)
@@ -86,6 +108,37 @@ def declaring() -> tuple[tuple[GalaxyOfTrian, State], ...]:
                 found.append((game, state))
                 break
     return tuple(found)
+
+
+@cache
+def sales() -> tuple[tuple[GalaxyOfTrian, State, SellToken], ...]:
+    """Positions in which a token can be sold, with a sale."""
+    found = []
+    for seed in range(8):
+        races = ("quuylto", "maephos")
+        case = Case(2, 0, seed, 0, 250, (), "full", "trading", races)
+        game = secrecy.game_of(case.rulings, case.variant)
+        states = list(secrecy.positions(case))
+        wares = [
+            (game, state, action)
+            for state in states
+            for action in game.legal_actions(state)
+            if isinstance(action, SellToken)
+        ]
+        found += wares[:6]
+    return tuple(found)
+
+
+def leaks_of_sales() -> list[Leak]:
+    """What the other seat and an onlooker learn of which token is sold."""
+    return [
+        leak
+        for number, (game, state, action) in enumerate(sales())
+        for seat in (1 - state.turn, SPECTATOR)
+        for leak in secrecy.listens(
+            game, secrecy.Pair(state, state, seat), action, Dice(number), Tally()
+        )
+    ]
 
 
 # twins are positions, and other ones
@@ -143,8 +196,23 @@ def test_the_search_compares_something_on_every_channel() -> None:
     assert len(tally.codes) >= 25, sorted(tally.codes)
     assert {
         "TileTaken", "TopRevealed", "TokenGained", "TilePlaced", "TokenDeclared", "TokensShown",
-        "ClashEnded",
+        "ClashEnded", "SkillUnlocked",
     } <= tally.kinds  # fmt: skip
+
+
+@pytest.mark.clauses("TRI-SK-4-05", "TRI-TRD-09")
+def test_nobody_else_learns_which_token_is_sold() -> None:
+    """How many are left in the hand is for all to see."""
+    assert len(sales()) >= 12
+    assert {"plus", "reroll"} == {action.token for _, _, action in sales()}
+    assert [] == leaks_of_sales()
+
+
+@pytest.mark.clauses("TRI-SK-4-05", "TRI-TRD-09")
+def test_a_sale_that_names_the_token_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sales()
+    redeclare(TokenSold, "token")(monkeypatch)
+    assert "events" in {leak.channel for leak in leaks_of_sales()}
 
 
 # declarations
@@ -206,6 +274,7 @@ def test_only_the_actor_hears_which_token_or_tile_it_was(seat: int) -> None:
     game = secrecy.game_of((), "ships")
     events: list[Event] = [
         TokenGained(1, "canary"), TokenDeclared(1, "canary"), TileTaken(1, 0, "SSS", "canary"),
+        TokenSold(1, "canary", 2),
     ]  # fmt: skip
     for event in events:
         shown = game.event_for(event, seat)
@@ -300,7 +369,7 @@ def test_an_export_holds_no_secret_of_others_and_no_seed(case: Case) -> None:
                 assert all(isinstance(p, dict) == (o == seat) for o, p in enumerate(piles))
         for seen in document["log"]:
             for event in seen["events"]:
-                if event["event"] in ("TokenGained", "TokenDeclared"):
+                if event["event"] in ("TokenGained", "TokenDeclared", "TokenSold"):
                     assert (event["token"] is None) == (event["seat"] != seat)
                 if event["event"] == "TileTaken":
                     assert (event["tile"] is None) == (event["seat"] != seat)

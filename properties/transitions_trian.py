@@ -4,7 +4,8 @@ Expectations are worked out here from the state before, the box, the readings an
 map (`geometry_trian`), in plain arithmetic; no rule of the engine is asked.  `complaints` looks at
 one ply.  A `Mirror` folds the log: it knows every unit, credit, mineral, token and closed area from
 the events alone, checks each event against what it knows, and is compared with the state after
-every ply.  Each check yields a sentence for every breach.
+every ply.  Each check yields a sentence for every breach.  Races and their skills are followed by a
+`SkillLog`.
 """
 
 from collections import Counter
@@ -62,11 +63,13 @@ from galaxy_rules.galaxy_of_trian.rulings import (
     ClosingMinerals,
     ControlToken,
     ExmitterRadius,
+    LivingStructures,
     NebulaCredits,
     OuterSpaceHoles,
     ShipContact,
     TopTieRemoves,
 )
+from galaxy_rules.galaxy_of_trian.skill_actions import Raise, SellToken
 from galaxy_rules.galaxy_of_trian.state import Cause, Phase, State
 from galaxy_rules.kernel.game import CHANCE, OVER
 from properties.geometry_trian import (
@@ -80,6 +83,16 @@ from properties.geometry_trian import (
     node_of,
     piece_of,
     touching_cells,
+)
+from properties.skill_log_trian import SkillLog, quiet_complaints
+from properties.skills_trian import (
+    MEDITATION,
+    STILL,
+    granted,
+    skills_in,
+    strength,
+    tie_winner,
+    verdict,
 )
 
 Complaints = Iterator[str]
@@ -126,6 +139,7 @@ def complaints(ply: Transition) -> Complaints:
     yield from _course(ply)
     yield from _quiet(ply)
     yield from _hands(ply)
+    yield from _modules(ply)
 
 
 # things are only moved
@@ -172,7 +186,7 @@ def _figures(game: GalaxyOfTrian, state: State, seat: int) -> Complaints:
     ships = [ship.kind for ship in state.ships.values() if ship.seat == seat]
     supply = state.supplies[seat]
     counts = {
-        "emissaries": supply.emissaries + len(own),
+        "emissaries": supply.emissaries + sum(one.unit is Unit.EMISSARY for one in own),
         "research": supply.research + sum(one.level > 0 for one in own),
         "space": supply.space + sum(one.level > 1 for one in own),
         "corvettes": supply.corvettes + ships.count(Unit.CORVETTE),
@@ -262,7 +276,11 @@ def _stations(ply: Transition) -> Complaints:
             yield f"I-13: the emissary on a station at {cell} is gone"
         elif new is not None and new.level < old.level:
             yield f"I-13: the station at {cell} shrank"
-        elif new is not None and new.level > old.level and ply.action != Build(cell):
+        elif (
+            new is not None
+            and new.level > old.level
+            and ply.action not in (Build(cell), Raise(cell))
+        ):
             yield f"TRI-CON-01: a station at {cell} out of nothing"
 
 
@@ -285,8 +303,22 @@ def _course(ply: Transition) -> Complaints:
         yield f"TRI-SET-17: seat {after.turn} after seat {before.turn}"
     if after.main or after.extra or after.bound or after.built or after.added is not None:
         yield "TRI-OUT-03: something of a turn outlived it"
+    if after.used or after.evolved or after.landed or after.rogues:
+        yield "TRI-EVO-03: something of a turn outlived it"
     if any(not estate.resolved for estate in after.estates.values()):
         yield "TRI-EVT-02: a closing outlived its turn"
+
+
+def _modules(ply: Transition) -> Complaints:
+    """EVO-04: a module that is unlocked stays as it is; a race stays."""
+    before, after = ply.before, ply.after
+    for seat, (old, new) in enumerate(zip(before.modules, after.modules, strict=True)):
+        turned = [module for module, side in enumerate(old) if side and new[module] != side]
+        fresh = sum(bool(b) and not a for a, b in zip(old, new, strict=False))
+        if turned or fresh > 1 or (fresh and seat != before.turn):
+            yield f"TRI-EVO-04: the modules of seat {seat} go from {old} to {new}"
+        if before.races[seat] not in (None, after.races[seat]):
+            yield f"TRI-SET-02: seat {seat} changed its race"
 
 
 def _hands(ply: Transition) -> Complaints:
@@ -297,7 +329,8 @@ def _hands(ply: Transition) -> Complaints:
             yield f"TRI-EXP-03: seat {seat} holds a tile in the turn of {after.turn}"
     fighting = ply.before.battle.seats if ply.before.battle is not None else ()
     for seat, (old, new) in enumerate(zip(ply.before.tokens, after.tokens, strict=True)):
-        if len(new) < len(old) and seat not in fighting:
+        sold = isinstance(ply.action, SellToken) and seat == ply.before.turn
+        if len(new) < len(old) and seat not in fighting and not sold:
             yield f"TRI-TOK-03: seat {seat} lost a token without a clash"
 
 
@@ -334,13 +367,13 @@ def masters(state: Any, nodes: Iterable[int]) -> set[int]:
 
 
 def contacts(game: GalaxyOfTrian, state: Any, galaxy: Galaxy) -> set[tuple[int, int]]:
-    """BSH-01, 02: enemy ships on adjacent tiles that nothing separates."""
+    """BSH-01, 02: enemy ships that fight, on adjacent tiles that nothing separates."""
     ships = sorted(state.ships.items())
     near = game.rulings.ship_contact is ShipContact.SAME_AREA
     found = set()
     for number, (cell, ship) in enumerate(ships):
         for other_cell, other in ships[number + 1 :]:
-            if ship.seat == other.seat:
+            if ship.seat == other.seat or ship.kind in STILL or other.kind in STILL:
                 continue
             one, two = piece_of(ship.node), piece_of(other.node)
             if one[0] not in touching_cells(two[0]):
@@ -376,6 +409,9 @@ def _quiet(ply: Transition) -> Complaints:
     if len(state.ships) > 1 and settled and state.phase is not Phase.EXPANSION:
         for pair in contacts(game, state, state.galaxy):
             yield f"I-11: enemy ships meet on {pair}"
+    if game.full:
+        sides = zip(state.races, state.modules, strict=True)
+        yield from quiet_complaints(state, [skills_in(game.box, *side) for side in sides])
 
 
 # the log
@@ -411,6 +447,7 @@ class Clash:
     bonuses: dict[int, int]
     rolls: dict[int, int] = attrs.field(factory=dict)
     pluses: Counter[int] = attrs.field(factory=Counter)
+    cries: set[int] = attrs.field(factory=set)
 
 
 @attrs.define
@@ -455,6 +492,13 @@ class Mirror:
     """Clashes of the battle of emissaries under way."""
     longest: int = 0
     """The most clashes of one such battle."""
+    skills: list[frozenset[str]] = attrs.field(factory=list)
+    """By seat."""
+    builder: int = -1
+    """The cell of the last station that was built."""
+    short: bool = False
+    """Whether the bag ran out in this turn, so that less may be drawn than is due."""
+    lore: SkillLog = attrs.field(init=False, eq=False, repr=False)
 
     @classmethod
     def of(cls, game: GalaxyOfTrian, state: State) -> "Mirror":
@@ -467,15 +511,20 @@ class Mirror:
         mirror.hands = [0] * players
         for seat in range(players):
             mirror.due_tokens[seat] = game.box.start_tokens
+        sides = zip(state.races, state.modules, strict=True)
+        mirror.skills = [skills_in(game.box, *side) for side in sides]
+        mirror.lore = SkillLog(mirror, [granted(own) for own in mirror.skills])
         return mirror
 
     def complaints(self, ply: Transition) -> Complaints:
         """What is wrong with the events of a ply, and with the state that they should lead to."""
         self._expect(ply)
+        yield from self.lore.before(ply)
         for event in ply.events:
             self.heard[type(event).__name__] += 1
             yield from self._note(ply, event)
         yield from self._compare(ply)
+        yield from self.lore.after(ply)
 
     # what an action makes due
 
@@ -483,15 +532,23 @@ class Mirror:
         """Minerals that an action brings."""
         match ply.action:
             case Research():
-                self._owe_seat(ply.before.turn, 1)
+                self.owe_seat(ply.before.turn, 1)
             case _:
                 pass
 
-    def _owe_seat(self, seat: int, count: int) -> None:
-        self.due_seat[seat] += min(count, self.bag.total())
+    def owe_seat(self, seat: int, count: int) -> None:
+        """Random minerals for a seat."""
+        self.due_seat[seat] += self._at_most(count)
 
     def _owe_area(self, area: int, count: int) -> None:
-        self.due_area[area] += min(count, self.bag.total())
+        self.due_area[area] += self._at_most(count)
+
+    def _at_most(self, count: int) -> int:
+        """As many as the bag has; skills may owe to several before anything is drawn."""
+        if not self.game.full:
+            return min(count, self.bag.total())
+        self.short |= not self.bag.total()
+        return count
 
     def _owe_token(self, seat: int) -> None:
         left = sum(self.game.box.tokens.values()) - sum(self.hands) - self.laid.total()
@@ -507,6 +564,7 @@ class Mirror:
         if self.wrecks and not isinstance(event, SentHome):
             yield f"TRI-BSH-09: ships on {self.wrecks} survive until {event}"
             self.wrecks.clear()
+        yield from self.lore.note(ply, event)
         yield from self._note_trade(event)
         yield from self._note_draws(event)
         yield from self._note_credits(event)
@@ -526,12 +584,12 @@ class Mirror:
             case Extracted(seat=seat, area=area, colour=colour):
                 if self.holders.get(area) != seat:
                     yield f"TRI-EXT-03: seat {seat} extracts from {area}"
-                self._from_stock(seat, area, colour)
+                self.from_stock(seat, area, colour)
             case Mined(seat=seat, area=area, colour=colour, cell=cell):
                 ship = self.ships.get(cell)
                 if ship is None or (ship.seat, ship.kind) != (seat, Unit.ROGUE):
                     yield f"TRI-EXT-09: no Rogue of seat {seat} on {cell}"
-                self._from_stock(seat, area, colour)
+                self.from_stock(seat, area, colour)
             case _:
                 pass
 
@@ -564,22 +622,25 @@ class Mirror:
                     yield f"TRI-END-03: seat {seat} sells {count} for {amount}"
                 self.bag.update(self.minerals[seat])
                 self.minerals[seat].clear()
-                self._pay(seat, amount, Cause.SALE)
+                self.pay(seat, amount, Cause.SALE)
             case Plundered(seat=seat, victim=victim, paid=paid):
-                self._pay(seat, paid, Cause.PLUNDER)
-                self._pay(victim, -paid, Cause.PLUNDERED)
+                self.pay(seat, paid, Cause.PLUNDER)
+                self.pay(victim, -paid, Cause.PLUNDERED)
             case _:
                 pass
 
-    def _pay(self, seat: int, amount: int, cause: Cause) -> None:
+    def pay(self, seat: int, amount: int, cause: Cause) -> None:
+        """Credits come or go."""
         self.credits[seat] += amount
         self.causes[seat, cause] += amount
 
     def _from_bag(self, to: Counter[str], colour: str) -> None:
         self.bag[colour] -= 1
         to[colour] += 1
+        self.short |= not self.bag.total()
 
-    def _from_stock(self, seat: int, area: int, colour: str) -> None:
+    def from_stock(self, seat: int, area: int, colour: str) -> None:
+        """A mineral from a nebula."""
         self.stocks[area][colour] -= 1
         self.minerals[seat][colour] += 1
 
@@ -594,7 +655,7 @@ class Mirror:
         wanted = max(0, base - box.discount) if free else base
         if price != wanted:
             yield f"TRI-TRD-03: {what} for {price}, not {wanted}"
-        self._pay(seat, -price, Cause.TRADE)
+        self.pay(seat, -price, Cause.TRADE)
         if what == "token":
             self._owe_token(seat)
         else:
@@ -603,15 +664,17 @@ class Mirror:
     # payments
 
     def _paid(self, event: Paid) -> Complaints:
-        self._pay(event.seat, event.amount, event.cause)
+        self.pay(event.seat, event.amount, event.cause)
         match event.cause:
             case Cause.SPACE:
                 patch = self.closed.get(event.area)
                 wanted = 3 * len(patch.cells) if patch is not None else -1
                 if (event.seat, event.amount) != (self.turn, wanted):
                     yield f"TRI-CLO-13: {event}, not {wanted} to seat {self.turn}"
-            case Cause.BUILT_NEBULA | Cause.BUILT_SYSTEM:
+            case Cause.BUILT_NEBULA | Cause.BUILT_SYSTEM | Cause.MEDITATION:
                 yield from self._paid_building(event)
+            case Cause.MORE_NEBULA | Cause.MORE_SYSTEM:
+                pass
             case _:
                 yield from self._paid_closing(event)
 
@@ -628,15 +691,21 @@ class Mirror:
         return domain.tiles - len(lost)
 
     def _paid_building(self, event: Paid) -> Complaints:
-        """CON-09 to 15."""
+        """CON-09 to 15, SK-1-10."""
         domain = self.domains[event.area]
         tiles = self._counted_tiles(domain, event.seat)
         own = free_counts(self, domain.nodes)[event.seat]
-        wanted, cause, clause = tiles + own, Cause.BUILT_NEBULA, "TRI-CON-10"
-        if domain.kind == SYSTEM:
-            wanted, cause, clause = 4 * wanted, Cause.BUILT_SYSTEM, "TRI-CON-09"
+        system = domain.kind == SYSTEM
+        factor, cause, clause = 1, Cause.BUILT_NEBULA, "TRI-CON-10"
+        if system:
+            factor, cause, clause = 4, Cause.BUILT_SYSTEM, "TRI-CON-09"
+        priestess = self.emissaries[self.builder].kind is Unit.PRIESTESS
+        if priestess and "precious_meditation" in self.skills[event.seat]:
+            factor, cause, clause = MEDITATION[system], Cause.MEDITATION, "TRI-SK-1-10"
+        wanted = factor * (tiles + own)
         if (event.seat, event.amount, event.cause) != (self.turn, wanted, cause):
             yield f"{clause}: {event}, not {wanted} by {cause.value}"
+        self.lore.unpaid.discard(self.builder)
 
     def _paid_closing(self, event: Paid) -> Complaints:
         """CLO-05 to 12: who is paid, how much, and how many minerals appear."""
@@ -666,6 +735,11 @@ class Mirror:
         if (event.seat, event.amount, event.cause) != (seat, amount, cause):
             yield f"TRI-CLO-09/10: {event}, not {amount} to seat {seat}"
         self._owe_area(area, stock)
+        more, skill = Cause.MORE_NEBULA, "gain_nebulas"
+        if domain.kind == SYSTEM:
+            more, skill = Cause.MORE_SYSTEM, "gain_systems"
+        if seat == self.turn and skill in self.skills[seat] and tiles:
+            self.lore.bonus = (seat, tiles, more, area)
 
     # units
 
@@ -678,25 +752,38 @@ class Mirror:
                 if patch is None or (patch.kind, len(patch.cells)) != (kind, tiles):
                     yield f"TRI-CLO-04: {event} is not what the drawing shows"
             case Struck(cell=cell):
-                self.struck = self._radius(cell)
+                self.struck = self.radius(cell)
             case UnitSent(seat=seat, unit=unit, node=node):
-                figures = self.emissaries if unit is Unit.EMISSARY else self.ships
+                dwells = unit in (Unit.EMISSARY, Unit.MINION)
+                figures = self.emissaries if dwells else self.ships
                 if node >> 5 in figures:
                     yield f"I-07: {event} to a taken tile"
                 figures[node >> 5] = Figure(seat, node, kind=unit)
             case StationBuilt(seat=seat, cell=cell, level=level):
-                yield from self._built(seat, cell, level)
+                yield from self._built(ply, seat, cell, level)
             case Teleported(unit=unit, cell=cell, node=node):
-                figures = self.emissaries if unit is Unit.EMISSARY else self.ships
-                yield from self._shifted(figures, cell, node)
+                yield from self.shifted(self.figures_of(unit, cell), cell, node)
             case ShipMoved(cell=cell, node=node):
-                yield from self._shifted(self.ships, cell, node)
+                yield from self.shifted(self.ships, cell, node)
             case SentHome():
                 yield from self._sent_home(ply, event)
             case _:
                 pass
 
-    def _radius(self, cell: int) -> frozenset[int]:
+    def figures_of(self, unit: Unit, cell: int) -> dict[int, Figure]:
+        """Where a unit on a cell belongs: the Priestess may be a ship or an emissary."""
+        ship = self.ships.get(cell)
+        if unit is Unit.PRIESTESS:
+            aboard = ship is not None and ship.kind is Unit.PRIESTESS
+            return self.ships if aboard else self.emissaries
+        return self.emissaries if unit in (Unit.EMISSARY, Unit.MINION) else self.ships
+
+    def figure(self, seat: int, node: int, kind: Unit) -> Figure:
+        """A unit."""
+        return Figure(seat, node, kind=kind)
+
+    def radius(self, cell: int) -> frozenset[int]:
+        """The cells that an exmitter reaches, its own included."""
         wide = self.game.rulings.exmitter_radius is ExmitterRadius.RING12
         here = piece_of(cell << 5)[0]
         near = touching_cells(here, 1 if wide else 2) | {here}
@@ -722,27 +809,40 @@ class Mirror:
         if sorted(told) != sorted(set(self.closed) - before):
             yield f"TRI-CLO-02: told of {told}, closed {sorted(set(self.closed) - before)}"
         if self.game.box.faces[face].special == "exmitter":
-            near = self._radius(cell)
-            if Struck(cell) not in ply.events:
-                yield f"TRI-TIL-09: the exmitter on {cell} did not strike"
-            for other in near & set(ply.after.ships):
-                yield f"TRI-TIL-09: the ship on {other} outlived the exmitter"
-            for other in near & set(ply.after.emissaries):
-                if not ply.after.emissaries[other].level:
-                    yield f"TRI-TIL-09: the emissary on {other} outlived the exmitter"
+            yield from self.outlived(ply, cell)
 
-    def _built(self, seat: int, cell: int, level: int) -> Complaints:
+    def outlived(self, ply: Transition, cell: int) -> Complaints:
+        """TIL-09: whom an exmitter should have sent home; SK-6-01: who adapts stays."""
+        near = self.radius(cell)
+        if Struck(cell) not in ply.events:
+            yield f"TRI-TIL-09: the exmitter on {cell} did not strike"
+        ships, emissaries = ply.after.ships, ply.after.emissaries
+        for other in near & set(ships):
+            if "adaptation" not in self.skills[ships[other].seat]:
+                yield f"TRI-TIL-09: the ship on {other} outlived the exmitter"
+        for other in near & set(emissaries):
+            one = emissaries[other]
+            if not one.level and "adaptation" not in self.skills[one.seat]:
+                yield f"TRI-TIL-09: the emissary on {other} outlived the exmitter"
+
+    def _built(self, ply: Transition, seat: int, cell: int, level: int) -> Complaints:
         one = self.emissaries[cell]
+        self.builder = cell
+        alone = self.game.rulings.living_structures is LivingStructures.SPACE_ONLY
+        unpaid = isinstance(ply.action, Raise) and alone and level == 1
+        if not unpaid:
+            self.lore.unpaid.add(cell)
         if (one.seat, one.level + 1) != (seat, level) or is_blocked(self, cell):
             yield f"TRI-CON-02: seat {seat} builds level {level} under {one}"
         self.emissaries[cell] = attrs.evolve(one, level=level)
         domain = next((d for d in self.domains.values() if one.node in d.nodes), None)
         if domain is None or self.holders[min(domain.nodes)] != seat:
             yield f"TRI-CON-02: seat {seat} builds where it has no control"
-        elif domain.kind == NEBULA:
+        elif domain.kind == NEBULA and not unpaid:
             self._owe_area(min(domain.nodes), 2 * level)
 
-    def _shifted(self, figures: dict[int, Figure], cell: int, node: int) -> Complaints:
+    def shifted(self, figures: dict[int, Figure], cell: int, node: int) -> Complaints:
+        """A unit is elsewhere."""
         if node >> 5 in figures:
             yield f"I-07: to {node >> 5}, which is taken"
         figures[node >> 5] = attrs.evolve(figures.pop(cell), node=node)
@@ -750,14 +850,18 @@ class Mirror:
     def _sent_home(self, ply: Transition, event: SentHome) -> Complaints:
         """EDN-08: a lost clash, an exmitter, the closer's choice, or somebody's station."""
         cell, seat = event.cell, event.seat
-        figures = self.emissaries if event.unit is Unit.EMISSARY else self.ships
+        figures = self.figures_of(event.unit, cell)
+        what = "emissary" if figures is self.emissaries else "ship"
         gone = figures.pop(cell, None)
         if gone is None or (gone.seat, gone.kind) != (seat, event.unit) or gone.level:
             yield f"TRI-EDN-08: {event}, but there is {gone}"
             return
-        if cell in self.struck:
+        self.lore.home(gone, cell, what)
+        if self.lore.excused(ply, event, what):
             return
-        if event.unit is not Unit.EMISSARY:
+        if cell in self.struck and "adaptation" not in self.skills[seat]:
+            return
+        if what == "ship":
             if cell not in self.wrecks:
                 yield f"TRI-BSH-09: {event} without a lost clash"
             self.wrecks.discard(cell)
@@ -766,7 +870,7 @@ class Mirror:
             area = self.clash.area if self.clash is not None else None
             if area is None or gone.node not in self.domains[area].nodes:
                 yield f"TRI-BEM-06: {event} from elsewhere"
-        elif isinstance(ply.action, Build):
+        elif isinstance(ply.action, Build | Raise):
             if seat == ply.before.turn:
                 yield f"TRI-CON-16: {event} by the own station"
         elif ply.action != Retrieve(cell) or seat != ply.before.turn:
@@ -804,12 +908,25 @@ class Mirror:
         if area is not None:
             yield from self._begun_in_area(area, event, order)
         if event.ships is not None:
+            yield from self._begun_by_ships(event, event.ships)
             owners = tuple(self.ships[cell].seat for cell in event.ships)
             lower, upper = sorted(event.ships)
             if (lower, upper) not in contacts(self.game, self, ply.after.galaxy):
                 yield f"TRI-BSH-01: the ships of {event} do not meet"
             if owners != seats or (self.turn in seats and seats[0] != self.turn):
                 yield f"TRI-BSH-06: {event} in the turn of seat {self.turn}"
+
+    def _begun_by_ships(self, event: ClashBegan, pair: tuple[int, int]) -> Complaints:
+        """SK-1-04, 2-01, 5-01: who wins without dice, and what is added to a roll."""
+        one, two = (self.ships[cell] for cell in pair)
+        skills = self.skills[one.seat], self.skills[two.seat]
+        wanted = (0, 0)
+        if verdict((one.kind, two.kind), skills) is None:
+            wanted = strength(one.kind, skills[0]), strength(two.kind, skills[1])
+            self.lore.used["hive_defender"] += one.kind is not two.kind
+        self.lore.used["harvester"] += sum(wanted)
+        if event.bonuses != wanted:
+            yield f"TRI-R-116: {event}, not {wanted}"
 
     def _begun_in_area(self, area: int, event: ClashBegan, order: list[int]) -> Complaints:
         counts = free_counts(self, self.domains[area].nodes)
@@ -830,7 +947,10 @@ class Mirror:
 
     def _ended(self, clash: Clash, event: ClashEnded) -> Complaints:
         results = tuple(
-            clash.rolls.get(seat, 0) + clash.bonuses[seat] + clash.pluses[seat]
+            clash.rolls.get(seat, 0)
+            + clash.bonuses[seat]
+            + clash.pluses[seat]
+            + (seat in clash.cries)
             for seat in clash.seats
         )
         if clash.ships is not None:
@@ -838,7 +958,8 @@ class Mirror:
             return
         best = [seat for seat, result in zip(clash.seats, results, strict=True)
                 if result == max(results)]  # fmt: skip
-        winner = best[0] if len(best) == 1 else None
+        winner = best[0] if len(best) == 1 else tie_winner(best, self.skills)
+        self.lore.used["regeneration"] += len(best) > 1 and winner is not None
         if (event.seats, event.results, event.winner) != (clash.seats, results, winner):
             yield f"TRI-BEM-06: {event}, not {results}"
         whole = self.game.rulings.top_tie_removes is TopTieRemoves.ALL
@@ -853,19 +974,22 @@ class Mirror:
     def _ended_ships(
         self, clash: Clash, pair: tuple[int, int], event: ClashEnded, results: tuple[int, ...]
     ) -> Complaints:
-        kinds = [self.ships[cell].kind for cell in pair]
-        if kinds[0] is not kinds[1]:
-            winner: int | None = clash.seats[kinds.index(Unit.CORVETTE)]
-            results = ()
+        one, two = (self.ships[cell].kind for cell in pair)
+        skills = self.skills[clash.seats[0]], self.skills[clash.seats[1]]
+        index = verdict((one, two), skills)
+        winner: int | None
+        if index is not None:
+            winner, results = clash.seats[index], ()
         elif results[0] == results[1]:
-            winner = None
+            winner = tie_winner(clash.seats, self.skills)
+            self.lore.used["regeneration"] += winner is not None
         else:
             winner = clash.seats[results.index(max(results))]
         if (event.results, event.winner) != (results, winner):
             yield f"TRI-BSH-09: {event}, not {results} for {winner}"
         self.wrecks = {c for c, seat in zip(pair, clash.seats, strict=True) if seat != winner}
         if winner is not None:
-            self._owe_seat(winner, self.game.box.reward)
+            self.owe_seat(winner, self.game.box.reward)
 
     # control and the course
 
@@ -880,6 +1004,9 @@ class Mirror:
                 before = self.held.setdefault(area, set())
                 if self.game.rulings.control_token is ControlToken.EVERY or seat not in before:
                     self._owe_token(seat)
+                    if "holographic_trick" in self.skills[seat]:
+                        self._owe_token(seat)
+                        self.lore.used["holographic_trick"] += 1
                 before.add(seat)
                 self.fought.pop(area, None)
             case ControlLost(seat=seat, area=area):
@@ -898,6 +1025,10 @@ class Mirror:
                 self.turn = seat
                 self.turns[seat] += 1
             case TurnEnded():
+                if self.game.full and self.short:
+                    self.due_area.clear()
+                    self.due_seat.clear()
+                self.short = False
                 for dues in (self.due_area, self.due_seat, self.due_tokens):
                     if any(dues.values()):
                         yield f"TRI-R-09: due at the end of a turn: {dict(dues)}"
@@ -956,8 +1087,13 @@ class Mirror:
             self.clash = None if not self.falls.total() else self.clash
         if self.clash is None or self.clash.area is None:
             self._forget_battles(state)
-        told = {cell: (one.seat, one.node, one.level) for cell, one in self.emissaries.items()}
-        there = {cell: (one.seat, one.node, one.level) for cell, one in state.emissaries.items()}
+        told = {
+            cell: (one.seat, one.node, one.level, one.kind) for cell, one in self.emissaries.items()
+        }
+        there = {
+            cell: (one.seat, one.node, one.level, one.unit)
+            for cell, one in state.emissaries.items()
+        }
         if told != there:
             yield f"events: emissaries {there}, told of {told}"
         fleet = {cell: (one.seat, one.node, one.kind) for cell, one in self.ships.items()}

@@ -7,7 +7,22 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.galaktico import Equip, Move, MoveMeteor, ShipType
-from galaxy_rules.galaxy_of_trian import Draw, Place, Reveal, Roll, TakeTile
+from galaxy_rules.galaxy_of_trian import (
+    Draw,
+    Gather,
+    Give,
+    Harness,
+    Place,
+    Reveal,
+    Roll,
+    SellToken,
+    Swap,
+    TakeTile,
+    Transport,
+    Traveller,
+    Tunnel,
+    Unlock,
+)
 from galaxy_rules.kernel.bags import MOST_OF_A_KIND, Bag
 from galaxy_rules.kernel.errors import LARGEST, LONGEST_NAME, BadInput
 from galaxy_rules.take_the_galaxy import Build, Claim, Relinquish, UseColony
@@ -29,6 +44,15 @@ ACTIONS: list[tuple[str, Any, str]] = [
     ("galaxy_of_trian", Place(LONG, 0, 0), "action.face"),
     ("galaxy_of_trian", Reveal(HUGE, "T01", "front"), "action.stack"),
     ("galaxy_of_trian", Draw(LONG), "action.thing"),
+    ("galaxy_of_trian", Unlock(HUGE, "racial"), "action.module"),
+    ("galaxy_of_trian", Unlock(0, LONG), "action.side"),
+    ("galaxy_of_trian", SellToken(LONG), "action.token"),
+    ("galaxy_of_trian", Gather(HUGE, "red"), "action.area"),
+    ("galaxy_of_trian", Give(LONG), "action.colour"),
+    ("galaxy_of_trian", Harness(-HUGE), "action.cell"),
+    ("galaxy_of_trian", Swap(Traveller.SHIP, 0, HUGE), "action.target"),
+    ("galaxy_of_trian", Transport(Traveller.SHIP, 0, HUGE), "action.node"),
+    ("galaxy_of_trian", Tunnel(0, LONG), "action.colour"),
 ]
 
 
@@ -53,6 +77,8 @@ def test_what_is_large_but_not_absurd_is_refused_by_the_rules() -> None:
     state = game.new(players=2)
     assert game.why_not(state, TakeTile(LARGEST))
     assert game.why_not(state, Draw("x" * LONGEST_NAME))
+    assert game.why_not(state, Unlock(LARGEST, "racial"))
+    assert game.why_not(state, Unlock(0, "x" * LONGEST_NAME))
 
 
 def test_a_bag_has_no_absurd_counts() -> None:

@@ -1,5 +1,6 @@
 """The thin public API: its names, its laziness, and its own errors for bad input."""
 
+import importlib
 import inspect
 import json
 import operator
@@ -108,11 +109,22 @@ def test_games_by_name() -> None:
         assert name == gr.game(name).name
 
 
+@pytest.mark.parametrize("name", gr.games())
+def test_every_action_of_a_game_is_served_by_its_package(name: str) -> None:
+    package = importlib.import_module(f"galaxy_rules.{name}")
+    assert len(package.__all__) == len(set(package.__all__))
+    assert list(package.__all__) == sorted(package.__all__, key=lambda one: (one != "GAME", one))
+    for kind in gr.game(name).action_classes:
+        assert kind is getattr(package, kind.__name__)
+        assert kind.__name__ in package.__all__
+
+
 # what is listed
 
 TABLES: list[tuple[AnyGame, int]] = [
     (Storm(), 2),
     *((gr.game(name), players) for name in gr.games() for players in gr.game(name).players),
+    *((gr.game("galaxy_of_trian", variant=variant), 3) for variant in ("ships", "beginner")),
     (gr.game("take_the_galaxy", rulings={"pirates": "random"}, variant="random"), 3),
     (gr.game("take_the_galaxy", rulings={"team_consent": "on"}, variant="teams"), 4),
 ]

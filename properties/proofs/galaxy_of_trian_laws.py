@@ -454,6 +454,51 @@ def every_area_pays_something(tiles: Positive, emissaries: Natural, extractors: 
     )
 
 
+# Skills
+
+
+@law(clauses=("TRI-SK-1-10", "TRI-CON-09", "TRI-CON-10"))
+def meditation_pays_half_as_much_again_in_systems_and_thrice_in_nebulas(
+    tiles: int, emissaries: int
+) -> bool:
+    """Six against four, three against one."""
+    system, nebula = tri.build_system(tiles, emissaries), tri.build_nebula(tiles, emissaries)
+    return (
+        2 * tri.build_multiplied(tiles, emissaries, 6) == 3 * system
+        and tri.build_multiplied(tiles, emissaries, 3) == 3 * nebula
+    )
+
+
+@law(clauses=("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115"))
+def every_upgrade_of_the_transporter_saves_a_mineral(base: Natural, upgrades: Natural) -> bool:
+    """Until nothing is left to pay; three, two, one with none, one and both of the upgrades."""
+    cost, next_one = tri.transport_cost(base, upgrades), tri.transport_cost(base, upgrades + 1)
+    saved = cost - next_one == (1 if upgrades < base else 0)
+    return saved and cost >= 0 and tri.transport_cost(base, 0) == base
+
+
+@law(clauses=("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-113"))
+def a_stake_is_doubled_or_lost(
+    roll: Die, luck: Annotated[int, Range(0, 1)], stake: Positive
+) -> bool:
+    """Doubled from a four on, with luck from a three on; lost below."""
+    gain = tri.gamble_gain(roll, luck, 4, stake)
+    return gain == (stake + stake if roll >= 4 - luck else 0)
+
+
+@law(clauses=("TRI-SK-3-03",))
+def luck_never_hurts(roll: int, least: int, stake: Natural) -> bool:
+    """And it changes a roll that is one too low, no other."""
+    plain, lucky = tri.gamble_gain(roll, 0, least, stake), tri.gamble_gain(roll, 1, least, stake)
+    return plain <= lucky and (plain == lucky) == (roll != least - 1 or stake == 0)
+
+
+@law(clauses=("TRI-SK-1-08", "TRI-SK-1-12"))
+def a_drained_ship_costs_one_mineral_more(base: int) -> bool:
+    """One more than without the skill."""
+    return tri.release_cost(base, True) - tri.release_cost(base, False) == 1
+
+
 # Clashes
 
 

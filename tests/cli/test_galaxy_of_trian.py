@@ -61,7 +61,9 @@ def test_it_draws_the_galaxy_numbers_the_actions_and_says_what_is_reconstructed(
     result = run("play", GAME, "--seed", "1", typed=lines("quit"))
     assert 0 == result.exit_code
     assert "the tiles are reconstructed" in result.output
-    assert "Races and their skills are not in this version." in told(result)
+    assert "Of the 8 races, 4 names are lost and replaced by handles" in told(result)
+    assert "Seat 1 plays " in result.output
+    assert "  race " in result.output
     assert "GALAXY OF TRIAN, as seat 0 sees it" in result.output
     assert "Seat 0, your turn." in result.output
     assert "Seat 0 draws a combat token, " in result.output
@@ -94,7 +96,7 @@ def test_kinds_of_action_are_grouped_and_can_be_opened() -> None:
 
 
 def test_long_lists_are_shown_by_kinds_of_action() -> None:
-    match = Match.start(GAME, players=2, seed=4)
+    match = Match.start(GAME, players=2, seed=4, variant="ships")
     dice = Dice(4)
     seen: set[str] = set()
     while not match.over:
@@ -105,6 +107,25 @@ def test_long_lists_are_shown_by_kinds_of_action() -> None:
             assert last.endswith("lists its actions), all, an order, or help.")
         match.play(dice.choose(match.legal))
     assert {"place", "move", "teleport"} <= seen
+
+
+@pytest.mark.clauses("TRI-SK-8-01", "TRI-R-158")
+@pytest.mark.parametrize(
+    "orders, about_cards",
+    [
+        (("declare plus", "warcry", "ready"), True),
+        (("warcry", "ready"), True),
+        (("give red", "give blue"), True),
+        (("give red", "decline"), False),
+        (("unlock 0 racial", "take 0"), False),
+    ],
+)
+def test_the_board_is_not_drawn_again_where_only_minerals_are_paid(
+    orders: tuple[str, ...], about_cards: bool
+) -> None:
+    match = short_match()
+    menu = Menu(match.game, match.view(0), [match.game.parse(order) for order in orders])
+    assert about_cards == menu.is_about_cards
 
 
 @pytest.mark.clauses("TRI-TRN-02", "TRI-TRD-08", "TRI-EXP-04")
@@ -136,13 +157,19 @@ def test_undo_takes_a_whole_order_back(tmp_path: Path) -> None:
 
 @pytest.mark.clauses("TRI-TRN-01", "TRI-END-03")
 @pytest.mark.parametrize(
-    "words", [("-p", "2"), ("-p", "3", "--variant", "beginner"), ("-p", "4", "--variant", "ships")]
+    "words",
+    [
+        ("-p", "2"),
+        ("-p", "3", "--variant", "beginner"),
+        ("-p", "4", "--variant", "ships"),
+        ("-p", "3", "--variant", "full"),
+    ],
 )
 def test_without_a_person_it_is_played_to_the_end_and_scored(words: tuple[str, ...]) -> None:
     result = run("play", GAME, "--seat", "none", "--seed", "2", *words)
     assert 0 == result.exit_code
     assert "The game is over: " in result.output
-    assert "TRI-SET-09  at the start" in result.output
+    assert "TRI-SET-09 at the start" in told(result)
     assert "won by seat" in result.output
     assert ("Corvette" in result.output) == ("beginner" not in words)
 
@@ -153,7 +180,7 @@ def test_without_a_person_it_is_played_to_the_end_and_scored(words: tuple[str, .
     [
         (("--players", "5"), "players: 5"),
         (("--players", "1"), "players: 1"),
-        (("--variant", "outer"), "variant: 'outer' is none of ships, beginner"),
+        (("--variant", "outer"), "variant: 'outer' is none of full, ships, beginner"),
         (("--rulings", "pass=voluntary"), "rulings.pass: "),
         (("--rulings", "gas_tiles=round"), "rulings.gas_tiles: "),
     ],
@@ -192,7 +219,8 @@ def test_a_record_reproduces_and_every_ply_can_be_drawn(tmp_path: Path) -> None:
     assert f"{len(short_match().plies)} plies of galaxy_of_trian, unfinished." in whole.output
     first = run("replay", file, "--ply", "1")
     assert ": chance brought draw " in first.output
-    assert "Seat 0 draws a combat token, " in first.output
+    assert "Seat 0 plays " in first.output
+    assert "Seat 0 draws a combat token, " in run("replay", file, "--ply", "4").output
     later = next(n for n, ply in enumerate(short_match().plies, 1) if ply.by == 1)
     drawn = run("replay", file, "--ply", str(later)).output
     assert f"ply {later} of " in drawn
@@ -262,6 +290,35 @@ def test_why_understands_vectors_and_their_names_for_cells(tmp_path: Path) -> No
     assert "move 0,-1,0 0,0,0:s0: legal" in moved.output
 
 
+SKILLS: dict[str, Any] = {
+    "galaxy": [["0,0,0", "SSS", 0], ["0,0,1", "SSS", 0], ["1,0,1", "SSS", 0]],
+    "ships": [["0,0,0", 0, "decoy"], ["1,0,1", 1, "corvette"]],
+    "races": ["decoy", "maephos"],
+    "phase": "exploration",
+}
+
+
+@pytest.mark.clauses("TRI-SK-7-02", "TRI-SK-7-03", "TRI-R-122", "TRI-EVO-07", "TRI-VAR-03")
+def test_why_answers_for_skills_as_for_rules(tmp_path: Path) -> None:
+    file = str(written(tmp_path / "skills.json", SKILLS))
+    words = ("why", file, "--game", GAME, "--fragment")
+    good = run(*words, "detonate 0,0,0 0,0,1:s0")
+    assert 0 == good.exit_code, good.output
+    assert "minerals due to seat 0: 2 [TRI-SK-7-03, TRI-R-09]" in good.output
+    assert "corvette back on the board of seat 1: 1 [TRI-SK-7-03, TRI-R-122]" in good.output
+    bad = run(*words, "gamble")
+    assert 1 == bad.exit_code
+    assert "no_skill" in bad.output
+    assert "TRI-EVO-07  A skill works only at the moment" in bad.output
+    plain = str(written(tmp_path / "plain.json", QUESTION))
+    ships = run("why", plain, "--game", GAME, "--fragment", "gamble", "--variant", "ships")
+    assert 1 == ships.exit_code
+    assert "no_skills" in ships.output
+    assert "position.races: only the full game has that" in refused(
+        *words, "end", "--variant", "ships"
+    )
+
+
 # registers, check, trace
 
 
@@ -281,6 +338,12 @@ def test_every_clause_is_listed_and_can_be_shown_alone() -> None:
         assert key in listed
     assert "rulebook: " in run("clauses", GAME, "TRI-MOV-01").output
     assert "question: " in run("clauses", GAME, "TRI-R-07").output
+    skill = run("clauses", GAME, "TRI-SK-7-03").output
+    assert "TRI-SK-7-03 (" in skill
+    assert "Its explosion destroys all ships and emissaries in its field" in skill
+    race = run("clauses", GAME, "TRI-SK-7").output
+    assert "TRI-SK-7-09" in race
+    assert "TRI-SK-8-01" not in race
     assert "TRI-EXP-01" not in run("clauses", GAME, "TRI-MOV").output
 
 
@@ -293,6 +356,21 @@ def test_data_say_plainly_that_the_tiles_are_reconstructed() -> None:
     assert "2 values: 2 reconstructed." in tokens
     tiny = str(Path(gr.__file__).parent / GAME / "data" / "tiny.toml")
     assert "a toy pack, not the published game" in told(run("data", GAME, "--data", tiny))
+
+
+@pytest.mark.clauses("TRI-CMP-02", "TRI-CMP-07", "TRI-CMP-08")
+def test_data_say_what_is_known_of_the_races() -> None:
+    everything = told(run("data", GAME))
+    assert "Of the 8 races, 4 names are lost and replaced by handles" in everything
+    races = run("data", GAME, "races")
+    assert "32 values: 2 attested, 18 derived, 12 reconstructed." in races.output
+    for race, tags in (
+        ("xemh", "4 values: 1 attested, 2 derived, 1 reconstructed."),
+        ("quuylto", "4 values: 3 derived, 1 reconstructed."),
+        ("gambler", "4 values: 2 derived, 2 reconstructed."),
+    ):
+        assert tags in run("data", GAME, f"races.{race}").output
+    assert "a handle after its Risky Business" in told(run("data", GAME, "races.gambler"))
 
 
 def test_vectors_pass_or_fail_by_step(tmp_path: Path) -> None:
@@ -320,8 +398,11 @@ def test_the_demo_tells_records_and_replays_a_game(tmp_path: Path) -> None:
     assert 0 == done.returncode
     assert "" == done.stderr
     for part in (
-        "A game of Galaxy of Trian for three, with ships, seed 7.",
+        "A game of Galaxy of Trian for three, with races, seed 7.",
         "the tiles are reconstructed",
+        " race Maephos: Harvest technology, Subspace tunnel",
+        " unlocks Gain systems for 5 credits.",
+        "TRI-EVO-02 spent on skills",
         "Every seat has had three turns:",
         "Turning points:",
         " builds a research station on ",
@@ -330,11 +411,11 @@ def test_the_demo_tells_records_and_replays_a_game(tmp_path: Path) -> None:
         " wins the clash (",
         " leads with ",
         "The game is over: ",
-        "TRI-CON-09  stations in planetary systems",
+        "stations in planetary systems",
         "reproduces it exactly",
         "Try next:",
     ):
-        assert part in done.stdout
+        assert part in " ".join(done.stdout.split())
     match = Match.replay((tmp_path / f"{GAME}-demo.json").read_text(encoding="utf-8"))
     assert match.over
     assert ["galaxy_of_trian-demo.json"] == os.listdir(tmp_path)  # noqa: PTH208 - names are meant
@@ -352,3 +433,14 @@ def test_what_the_demo_says_to_try_works(tmp_path: Path, monkeypatch: pytest.Mon
         words = tip.split()[1:]
         if words[0] in ("replay", "rulings", "clauses", "data"):
             assert 0 == run(*words).exit_code
+
+
+@pytest.mark.clauses("TRI-SK-7-03")
+def test_a_clause_says_by_itself_which_game_it_is_of() -> None:
+    alone = run("clauses", "TRI-SK-7-03")
+    assert 0 == alone.exit_code
+    assert alone.output == run("clauses", GAME, "TRI-SK-7-03").output
+    assert "TRI-SK-7-09" in run("clauses", "TRI-SK-7").output
+    wrong = run("clauses", "XYZ-1")
+    assert 0 != wrong.exit_code
+    assert "none of galaktico" in wrong.output

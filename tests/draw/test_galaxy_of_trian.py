@@ -1,6 +1,6 @@
 """The text drawing of the galaxy: all of it can be named, nothing hidden is shown, it fits."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,8 @@ import pytest
 import galaxy_rules as gr
 from galaxy_rules import draw
 from galaxy_rules.draw.galaxy_of_trian_map import picture
-from galaxy_rules.galaxy_of_trian import Event, GalaxyOfTrian, State, Unit
+from galaxy_rules.galaxy_of_trian import Event, GalaxyOfTrian, State, Traveller, Unit
+from galaxy_rules.galaxy_of_trian.actions import ACTIONS, Action
 from galaxy_rules.galaxy_of_trian.board import SPACE, SYSTEM, cell_at, node_at
 from galaxy_rules.galaxy_of_trian.events import (
     EVENTS,
@@ -19,20 +20,52 @@ from galaxy_rules.galaxy_of_trian.events import (
     ClashBegan,
     ClashEnded,
     ControlLost,
+    Cried,
+    Evaded,
+    ExmitterPlaced,
+    Exploded,
+    Fired,
+    Fixed,
     GameEnded,
+    Gathered,
+    Harnessed,
     Mined,
+    MineralGiven,
+    ModulatorPlaced,
     Paid,
     Plundered,
+    RaceTaken,
+    Released,
+    SentHome,
+    SetSold,
+    SkillUnlocked,
     StationBuilt,
+    Swapped,
     Teleported,
     TileTaken,
     TileUnplaceable,
     TokenDeclared,
     TokenGained,
+    TokenSold,
     TokensShown,
+    WormholeOpened,
 )
 from galaxy_rules.galaxy_of_trian.reducer import published_pack, tiny_pack
-from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.galaxy_of_trian.state import (
+    DUTIES,
+    Battle,
+    Cause,
+    Evading,
+    Fixing,
+    Gathering,
+    Giving,
+    Offering,
+    RaceDue,
+    RollDue,
+    Stage,
+    Task,
+    Upkeep,
+)
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR
@@ -300,7 +333,7 @@ def test_only_ones_own_tokens_and_tile_are_drawn() -> None:
         tokens=[["plus", "reroll"], ["plus"]],
     )  # fmt: skip
     own, theirs, onlooker = (draw.text(game, game.view(state, s)) for s in (0, 1, SPECTATOR))
-    assert "GALAXY OF TRIAN, as seat 0 sees it\n" in own
+    assert "GALAXY OF TRIAN, as seat 0 sees it, without races\n" in own
     assert "Seat 0 (you, first)" in own
     assert "combat tokens 1 reroll, 1 plus" in own
     assert "  tile in hand: T24\n" in own
@@ -334,6 +367,8 @@ def test_drawings_of_states_that_differ_in_secrets_are_equal() -> None:
     "players, variant, rulings",
     [
         (2, "ships", {}),
+        (3, "full", {}),
+        (4, "full", {"exmitter_radius": "ring12", "living_structures": "space_only"}),
         (3, "beginner", {"unplaceable_tile": "bottom_redraw"}),
         (4, "ships", {"exmitter_radius": "ring12", "event_timing": "all_together"}),
     ],
@@ -384,6 +419,27 @@ SENTENCES: list[tuple[Event, str]] = [
     (Plundered(0, 1, SYSTEM_AREA, 9, 4),
      "Seat 0 plunders the system 0,0,0:p0: 4 of 9 credits from seat 1."),
     (GameEnded((5, 7), (1,)), "The game is over: seat 1 wins (seat 0 5, seat 1 7)."),
+    (Paid(0, 3, Cause.MORE_SYSTEM, SYSTEM_AREA, 3, 0, 0),
+     "Seat 0 is paid 3 credits more for the system 0,0,0:p0 (3 tiles)."),
+    (RaceTaken(1, "khaarquar"), "Seat 1 plays K'Haarquar."),
+    (SkillUnlocked(0, "divine_help", 10), "Seat 0 unlocks Divine help for 10 credits."),
+    (MineralGiven(0, "red", None), "Seat 0 puts a red mineral into the bag."),
+    (MineralGiven(0, "red", 2), "Seat 0 gives a red mineral to seat 2."),
+    (Gathered(0, SYSTEM_AREA, "red"), "Seat 0 takes red from 0,0,0:p0 by a skill."),
+    (SetSold(0, 16), "Seat 0 sells a set of minerals for 16 credits."),
+    (TokenSold(0, None, 2), "Seat 0 sells a combat token for 2 credits."),
+    (ExmitterPlaced(0, U), "Seat 0 places an exmitter token on 0,0,0."),
+    (ModulatorPlaced(0, U), "Seat 0 places a space modulator on 0,0,0."),
+    (WormholeOpened(0, node_at(U, SPACE, 0)), "Seat 0 opens a wormhole at 0,0,0:s0."),
+    (Swapped(0, Traveller.SHIP, U, D1), "Seat 0 swaps its ship on 0,0,0 for that on 0,0,1."),
+    (Harnessed(0, U), "Seat 0 harnesses the ship on 0,0,0."),
+    (Released(0, U), "Seat 0 buys its ship on 0,0,0 free."),
+    (Fixed(0, SYSTEM_AREA), "Seat 0's Priestess becomes an emissary at 0,0,0:p0."),
+    (Evaded(0, U, node_at(D1, SPACE, 0)), "Seat 0's Priestess flees from 0,0,0 to 0,0,1:s0."),
+    (Fired(1, U), "Seat 1's Cannon on 0,0,0 fires."),
+    (Exploded(1, U), "Seat 1's Decoy on 0,0,0 explodes."),
+    (Cried(1), "Seat 1 utters its Warcry."),
+    (SentHome(1, Unit.MINION, U), "Seat 1's Slave-minion on 0,0,0 goes home."),
 ]  # fmt: skip
 
 
@@ -410,6 +466,7 @@ def test_hidden_things_are_told_as_hidden() -> None:
         (TokenGained(0, "plus"), "draws a combat token, plus.", "draws a combat token."),
         (TokenDeclared(0, "plus"), "lays plus face down.", "lays a combat token face down."),
         (TileTaken(0, 1, "PoSS", "T24"), "from stack 1: tile T24.", "PoSS from stack 1."),
+        (TokenSold(0, "plus", 2), "a plus token for 2 credits.", "a combat token for 2 credits."),
     ):
         assert draw.sentence(game, game.event_for(event, 0)).endswith(own)
         assert draw.sentence(game, game.event_for(event, 1)).endswith(theirs)
@@ -515,6 +572,203 @@ def test_remarks_name_the_ships_that_are_met_in_this_reading(reading: str, met: 
     said = draw.remark(game, game.view(state, 0), action)
     assert ("meets seat 1's Rogue" if met else "") == said
     assert not draw.remark(game, game.view(state, 0), game.parse("move 0,-1,0 0,0,0:s3"))
+
+
+# races and skills
+
+RACES: dict[str, Any] = {"races": ["priestess", "maephos"]}
+
+
+@pytest.mark.clauses("TRI-SET-02", "TRI-SET-07", "TRI-SET-08", "TRI-EVO-01")
+def test_each_seat_shows_its_race_skills_modules_and_tokens() -> None:
+    game = game_of("full")
+    start = draw.text(game, game.new(2))
+    assert "GALAXY OF TRIAN, all things open\n" in start
+    assert "set-up: races and combat tokens are drawn" in start
+    assert 2 == start.count("  race still to be drawn\n")
+    assert "under way: a race to be drawn for seat 0; a race to be drawn for seat 1;" in told(start)
+    drawn = told(draw.text(game, table(game, **UNITS, **RACES, skills=[["power_drain"], []])))
+    assert "race Priestess: Supreme priestess, Harness technology, Power drain modules" in drawn
+    assert (
+        "modules to unlock: 0 Precious meditation or Gain nebulas; 1 Divine help or Mineral set "
+        "special tokens: 1 priestess, 1 harness"
+    ) in drawn
+    assert "race Maephos: Harvest technology, Subspace tunnel modules to unlock: 0 " in drawn
+    assert "extraction: minerals, trade and evolution, then a tile is taken" in drawn
+    assert "race" not in draw.text(game_of(), table(game_of(), **UNITS)).partition("\n")[2]
+
+
+@pytest.mark.clauses("TRI-SK-1-07", "TRI-SK-5-04", "TRI-SK-6-02", "TRI-SK-7-08")
+def test_special_tokens_are_on_the_map_and_in_lists() -> None:
+    game = game_of("full")
+    around = ("-1,0,0", "0,0,1", "1,0,1", "1,0,2")
+    words: dict[str, Any] = {
+        "races": ["priestess", "maephos", "manipulator", "decoy"], "players": 4,
+        "galaxy": [["0,0,0", "NS/S", 0], *([cell, "SSS", 0] for cell in around)],
+        "ships": [["0,0,0:s0", 1, "rogue"]], "harnessed": {"0,0,0": 0},
+        "wormholes": {"-1,0,0:s0": 1}, "exmitters": {"1,0,2": 2},
+        "modulators": {"-1,0,0": [3, False], "1,0,2": 3},
+    }  # fmt: skip
+    skills = [[], [], [], ["second_modulator"]]
+    drawn = draw.text(game, table(game, **words, skills=skills))
+    assert "1R!s0" in drawn
+    for sign in ("tw", "xt"):
+        assert f" {sign} " in drawn.replace("/", " ").replace("\\", " ")
+    assert (
+        "tokens: exmitter of seat 2 on 1,0,2; space modulator of seat 3 on -1,0,0, not yet at work;"
+        " space modulator of seat 3 on 1,0,2; wormhole of seat 1 at -1,0,0:s0"
+    ) in told(drawn)
+    assert "Rogue 0,0,0:s0 harnessed by seat 0" in told(drawn)
+    assert "x exmitter, t space modulator, w wormhole" in drawn
+
+
+@pytest.mark.clauses("TRI-SK-1-05", "TRI-SK-2-04", "TRI-SK-7-01", "TRI-SK-8-04")
+def test_tokens_that_are_units_have_letters_of_their_own() -> None:
+    game = game_of("full")
+    far = [["0,0,0", "PoSS", 1], ["0,0,1", "PPoS", 1], ["1,0,1", "PoSS", 2]]
+    for race, unit, level, said in (
+        ("priestess", "priestess", 1, "0p1 p0"),
+        ("khaarquar", "minion", 0, "0m p0"),
+    ):
+        emissaries = [["0,0,0", 0, level, unit]]
+        state = table(game, galaxy=far, emissaries=emissaries, races=[race, "maephos"])
+        assert said in draw.text(game, state)
+        assert f"{said.split()[0]} 0,0,0:p0" in draw.text(game, state)
+    for race, kind, letter in (("decoy", "decoy", "D"), ("xemh", "cannon", "G")):
+        state = table(game, galaxy=far, ships=[["0,0,0", 0, kind]], races=[race, "maephos"])
+        drawn = draw.text(game, state)
+        assert f" 0{letter} " in drawn
+        assert f"in the galaxy: {kind.capitalize()} 0,0,0:s0" in drawn
+
+
+@pytest.mark.clauses("TRI-R-159", "TRI-SK-6-02", "TRI-SK-6-04", "TRI-SK-5-04", "TRI-SK-1-07")
+def test_the_heading_says_what_skills_still_allow() -> None:
+    game = game_of("full")
+    space = [["0,0,0", "SSS", 0], ["0,0,1", "SSS", 0]]
+    laid = table(
+        game, galaxy=space, added="0,0,1", phase="expansion", races=["manipulator", "maephos"]
+    )
+    drawn = told(draw.text(game, game.view(laid, 1)))
+    assert "expansion: the tile lies on 0,0,1; seat 0 may still place an exmitter token" in drawn
+    words: dict[str, Any] = {"galaxy": space, "phase": "exploration", "main": True}
+    tunnel = table(game, **words, races=["maephos", "xemh"], minerals=[["red"], []])
+    assert "an action left; seat 0 may still open a wormhole" in told(draw.text(game, tunnel))
+    done = attrs.evolve(tunnel, main=False)
+    assert "no action left; seat 0 may still open a wormhole" in told(draw.text(game, done))
+    ships = [["0,0,0", 1, "rogue"]]
+    harness = table(game, **words, races=["priestess", "xemh"], ships=ships)
+    assert "seat 0 may still harness a ship" in told(draw.text(game, harness))
+    held = table(
+        game, **words, races=["xemh", "priestess"], ships=[["0,0,0", 0, "rogue"]],
+        harnessed={"0,0,0": 1}, minerals=[["red", "red"], []],
+    )  # fmt: skip
+    assert "seat 0 may still buy a ship free" in told(draw.text(game, held))
+
+
+TASKS: list[tuple[Task, str]] = [
+    (RaceDue(1), "a race to be drawn for seat 1"),
+    (RollDue(0), "a die to be rolled for the stake of seat 0"),
+    (Giving(0, 2, 1), "seat 0 gives 2 minerals to seat 1"),
+    (Giving(0, 1), "seat 0 gives 1 mineral into the bag"),
+    (Gathering(0, SYSTEM_AREA, 1), "seat 0 takes 1 mineral from 0,0,0:p0"),
+    (Offering(0, U, 2),
+     "the Priestess of seat 0 takes 2 minerals from a nebula around 0,0,0"),
+    (Fixing(0, U), "the Priestess of seat 0 may become an emissary on 0,0,0"),
+    (Evading(0, (D1, U)),
+     "the Priestess of seat 0 on 0,0,0 may flee from the ship on 0,0,1"),
+    (Upkeep(0, (U,), (D1,)), "seat 0 pays for its units near exmitters, on 0,0,0, 0,0,1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("task, said", TASKS, ids=lambda value: type(value).__name__)
+def test_what_skills_leave_to_be_done_has_words(task: Task, said: str) -> None:
+    game = game_of("full")
+    state = attrs.evolve(table(game, **UNITS, **RACES), agenda=(task,))
+    assert f"under way: {said}" in told(draw.text(game, state))
+
+
+def test_every_duty_is_among_those_with_words() -> None:
+    assert {*DUTIES, RaceDue, RollDue} == {type(task) for task, _ in TASKS}
+
+
+def test_a_warcry_is_told_in_the_clash() -> None:
+    game = game_of("full")
+    battle = Battle(Stage.ROLL, (0, 1), (0, 1), ships=(U, D0), cries=(0,))
+    state = attrs.evolve(table(game, **UNITS, **RACES), battle=battle)
+    assert "the dice are rolled: seat 0 +1 by Warcry, seat 1 +1" in told(draw.text(game, state))
+
+
+def test_every_kind_of_action_of_a_player_has_a_caption() -> None:
+    game = game_of("full")
+    view = game.view(table(game, **UNITS, **RACES), 0)
+    plain = {"reveal", "draw", "roll", "research", "end", "ready", "stand", "keep"}
+    for kind in ACTIONS:
+        filled = {"side": "racial", "what": Traveller.SHIP, "unit": Unit.ROGUE}
+        names = [field.name for field in attrs.fields(kind)]
+        numbers = {"module", "area", "cell", "node", "own", "target", "stack", "turn", "value"}
+        values = {name: 0 if name in numbers else filled.get(name, "red") for name in names}
+        build: Callable[..., Action] = kind
+        action = build(**values)
+        head = str(action).split()[0]
+        assert bool(draw.caption(game, view, head)) == (head not in plain), head
+        assert isinstance(draw.remark(game, view, action), str)
+
+
+@pytest.mark.clauses("TRI-EVO-02", "TRI-UNI-02", "TRI-SK-1-08", "TRI-SK-3-02", "TRI-SK-4-05")
+def test_remarks_say_what_skills_cost_and_bring() -> None:
+    game = game_of("full")
+    words: dict[str, Any] = {
+        "galaxy": [["0,0,0", "PoSS", 1], ["0,0,1", "PPoS", 1], ["1,0,1", "PoSS", 2]],
+        "emissaries": [["0,0,0", 0, 0, "minion"], ["1,0,1", 1]],
+        "ships": [["0,0,0", 0, "rogue"], ["1,0,1", 1, "corvette"]],
+        "races": ["khaarquar", "priestess"],
+        "skills": [[], ["power_drain"]],
+        "harnessed": {"0,0,0": 1},
+        "phase": "exploration",
+        "added": "1,0,1",
+        "pending": ["0,0,0:p0"],
+    }
+    state = table(game, **words)
+    view = game.view(state, 0)
+    everybody = "seat 0's Rogue and seat 1's Corvette and seat 0's Slave-minion"
+    for action, said in (
+        ("unlock 0 racial", "Hive defender; 10 credits"),
+        ("unlock 1 universal", "Mineral set; 5 credits"),
+        ("unlock 3 racial", ""),
+        ("sell set", "16 credits"),
+        ("sell plus", "2 credits"),
+        ("gather 0,0,0:p0 red", "there are none"),
+        ("exmit", ""),
+        ("swap ship 0,0,0 1,0,1", "seat 0's Rogue and seat 1's Corvette"),
+        ("swap emissary 0,0,0 1,0,1", "seat 0's Slave-minion and seat 1's emissary"),
+        ("harness 1,0,1", "seat 1's Corvette"),
+        ("release 0,0,0", "3 minerals for seat 1"),
+        ("release 1,0,1", ""),
+        ("minion 0,0,1:p0", "system of 3 tiles, closed"),
+        ("raise 0,0,0", "research and space station; twice 12 credits (2 tiles, 1 emissary)"),
+        ("raise 0,0,1", ""),
+        ("gamble", "10 minerals for 5, or nothing"),
+        ("transport ship 0,0,0 0,0,1:s0",
+         "3 blue minerals; seat 0's Rogue; meets seat 1's Corvette"),
+        ("dive 0,0,0 0,0,1:s0", "meets seat 1's Corvette"),
+        ("detonate 0,0,0 0,0,1:s0",
+         f"destroys {everybody} and seat 1's emissary"),
+        ("detonate 0,0,0 9,0,9:s0", "destroys nothing"),
+        ("warcry", "adds 1"),
+        ("fix 0,0,1:p0", "system of 3 tiles, closed"),
+        ("evade 0,0,1:s0", "3 minerals"),
+        ("give red", ""),
+        ("decline", ""),
+    ):  # fmt: skip
+        assert said == draw.remark(game, view, game.parse(action)), action
+    for task, action, said in (
+        (Upkeep(0, (U,), ()), "give red", "seat 0's Slave-minion on 0,0,0 stays"),
+        (Upkeep(0, (), (U,)), "decline", "seat 0's Rogue on 0,0,0 goes home"),
+        (Fixing(0, U), "decline", "she stays a ship"),
+        (Evading(0, (D1, U)), "decline", "she fights"),
+    ):
+        asked = attrs.evolve(view, agenda=(task,))
+        assert said == draw.remark(game, asked, game.parse(action))
 
 
 def test_something_else_than_a_position_of_the_game_is_refused() -> None:

@@ -134,3 +134,20 @@ def ship(state: State, cell: str) -> Ship | None:
 def estate(state: State, key: str) -> Estate:
     """The closed nebula or system that goes by this part."""
     return state.estates[read_node(key)]
+
+
+def full_table(
+    races: list[str], skills: dict[str, list[str]] | None = None, /, **words: Any
+) -> State:
+    """A fragment of the full game: these races, these skills unlocked by seat number."""
+    return table(game("full"), players=len(races), races=races, skills=skills or {}, **words)
+
+
+def gives(rules: GalaxyOfTrian, state: State, *colours: str) -> State:
+    """The state after these minerals were given."""
+    return play(rules, state, *(f"give {colour}" for colour in colours))
+
+
+def special(state: State, seat: int, token: str) -> int:
+    """How many special tokens of a kind are on a race board."""
+    return state.specials[seat][token]

@@ -8,9 +8,13 @@ import pytest
 
 from galaxy_rules.galaxy_of_trian.components import (
     COLOURS,
+    RACIAL_SKILLS,
     SIDES,
+    SKILLS,
+    SPECIAL_TOKENS,
     SPECIALS,
     TOKENS,
+    UNIVERSAL_SKILLS,
     Supply,
     read_components,
     turned_text,
@@ -75,8 +79,8 @@ def test_the_catalogue_has_37_kinds_of_faces_and_all_are_used() -> None:
 def test_eight_races_have_216_figures() -> None:
     assert Supply(9, 9, 4, 3, 2) == box().figures
     assert 27 == box().figures.total()
-    assert 216 == box().races * box().figures.total()
-    assert 16 == box().races * box().figures.rogues
+    assert 216 == box().sets * box().figures.total()
+    assert 16 == box().sets * box().figures.rogues
 
 
 @pytest.mark.clauses("TRI-SET-03", "TRI-SET-05", "TRI-R-02")
@@ -109,6 +113,54 @@ def test_the_numbers_of_the_rules() -> None:
     assert (6, 3, 3, 2, 3) == (
         found.die, found.range, found.most_declared, found.reward, found.sale
     )  # fmt: skip
+
+
+@pytest.mark.clauses("TRI-CMP-02", "TRI-CMP-07", "TRI-SET-07")
+def test_eight_races_have_two_skills_and_three_modules_each() -> None:
+    races = box().races
+    assert 8 == len(races) == len({race.name for race in races.values()})
+    assert all(key == race.id for key, race in races.items())
+    assert {2} == {len(race.start) for race in races.values()}
+    assert {UNIVERSAL_SKILLS} == {
+        tuple(back for _, back in race.modules) for race in races.values()
+    }
+    racial = [
+        skill
+        for race in races.values()
+        for skill in (*race.start, *(front for front, _ in race.modules))
+    ]
+    assert list(RACIAL_SKILLS) == racial
+    assert 43 == len(SKILLS) == len(set(SKILLS))
+
+
+@pytest.mark.clauses("TRI-CMP-02", "TRI-SET-07")
+def test_names_and_first_skills_of_races_say_how_sure_they_are() -> None:
+    names = {key: pack().data[f"races.{key}.name"].tag for key in box().races}
+    assert {"maephos", "xemh"} == {key for key, tag in names.items() if tag == "attested"}
+    assert {"khaarquar", "quuylto"} == {key for key, tag in names.items() if tag == "derived"}
+    for key in box().races:
+        assert "derived" == pack().data[f"races.{key}.start"].tag
+        assert "reconstructed" == pack().data[f"races.{key}.backs"].tag
+        assert ("is lost" in pack().data[f"races.{key}.name"].source) == (names[key] != "attested")
+
+
+@pytest.mark.clauses("TRI-CMP-08")
+def test_there_are_twelve_special_tokens_of_eight_kinds() -> None:
+    assert SPECIAL_TOKENS == tuple(box().specials)
+    assert 12 == sum(box().specials.values())
+    twice = {name for name, count in box().specials.items() if count == 2}
+    assert {"minion", "tunnel", "exmitter", "modulator"} == twice
+
+
+@pytest.mark.clauses("TRI-EVO-02", "TRI-UNI-02", "TRI-SK-1-08", "TRI-SK-1-11", "TRI-SK-3-02",
+                     "TRI-SK-4-01", "TRI-SK-4-05")  # fmt: skip
+def test_the_numbers_of_the_skills() -> None:
+    found = box()
+    assert (5, 10, 16, 2) == (
+        found.unlock_universal, found.unlock_racial, found.set_credits, found.token_sale
+    )  # fmt: skip
+    assert (5, 4) == (found.stake, found.winning_roll)
+    assert (2, 3, 3) == (found.release, found.evasion, found.transport)
 
 
 @pytest.mark.clauses("TRI-SET-11", "TRI-R-04")
@@ -198,7 +250,27 @@ def test_the_toy_is_a_strip_of_equal_tiles_that_closes_nebulas() -> None:
 def test_a_toy_need_not_have_the_rulebooks_counts() -> None:
     few = {"minerals.red": 1, "rules.die": 2, "figures.races": 4, "tokens.plus": 3}
     toy = read_components(changed(few, "toy"))
-    assert (1, 2, 4, 3) == (toy.minerals["red"], toy.die, toy.races, toy.tokens["plus"])
+    assert (1, 2, 4, 3) == (toy.minerals["red"], toy.die, toy.sets, toy.tokens["plus"])
+
+
+def test_the_races_of_the_toy_have_no_skills() -> None:
+    toy = box("tiny")
+    assert 4 == len(toy.races)
+    assert {((), ())} == {(race.start, race.modules) for race in toy.races.values()}
+    assert {0} == set(toy.specials.values())
+
+
+def test_a_pack_for_games_without_racial_skills_needs_no_races() -> None:
+    whole = changed({}, "toy")
+    kept = {
+        path: datum
+        for path, datum in whole.data.items()
+        if not path.startswith(("races.", "skills.", "specials."))
+    }
+    found = read_components(attrs.evolve(whole, data=kept))
+    assert {} == dict(found.races)
+    assert dict.fromkeys(SPECIAL_TOKENS, 0) == dict(found.specials)
+    assert attrs.evolve(box(), races=found.races, specials=found.specials) == found
 
 
 # ------------------------------------------------------------------------------------ faulty ones
@@ -224,6 +296,12 @@ def test_a_toy_need_not_have_the_rulebooks_counts() -> None:
         ("rules.reward", 1, "rules.reward"),
         ("rules.sale", 4, "rules.sale"),
         ("rules.hidden", ["outpost", "teleport"], "rules.hidden"),
+        ("skills.unlock_universal", 4, "skills.unlock_universal"),
+        ("skills.transport", 2, "skills.transport"),
+        ("specials.minion", 1, "specials"),
+        ("races.xemh.start", ["gauss_cannon"], "races.xemh.start"),
+        ("races.xemh.start", ["gauss_cannon", "decoy"], "races (skills)"),
+        ("races.xemh.name", "Maephos", "races (names)"),
         ("tiles.T19", ["PPS", "PPS"], "tiles.T19"),
         ("tiles.T20", ["PPG", "PPS"], "tiles (distinct)"),
     ],
@@ -232,6 +310,21 @@ def test_a_toy_need_not_have_the_rulebooks_counts() -> None:
 def test_a_published_pack_has_the_rulebooks_counts(path: str, value: Any, field: str) -> None:
     refused(changed({path: value}), field)
     read_components(changed({path: value}, "toy"))
+
+
+@pytest.mark.clauses("TRI-CMP-02", "TRI-CMP-07")
+def test_a_published_pack_has_eight_races_of_three_modules() -> None:
+    two = {"races.xemh.modules": ["warcry", "long_range"], "races.xemh.backs": ["gain_nebulas"] * 2}
+    assert "twice" in refused(changed(two), "races.xemh")
+    two["races.xemh.backs"] = ["gain_nebulas", "gain_systems"]
+    refused(changed(two), "races.xemh.modules")
+    assert 2 == len(read_components(changed(two, "toy")).races["xemh"].modules)
+    moved = {
+        "races.xemh.start": ["gauss_cannon", "gain_systems"],
+        "races.xemh.backs": ["gain_nebulas", "mineral_set", "afterburner"],
+    }
+    refused(changed(moved), "races.xemh.backs")
+    refused(without("races.xemh"), "races")
 
 
 def test_a_published_pack_has_no_special_behind_a_special() -> None:
@@ -249,8 +342,9 @@ def test_a_published_pack_has_everything(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["rules.segments", "rules.die", "figures.races", "supply.n2.rogues", "rules.hidden"]
-)
+    "path", ["rules.segments", "rules.die", "figures.races", "supply.n2.rogues", "rules.hidden",
+             "skills.stake", "specials.cannon"],
+)  # fmt: skip
 def test_what_is_missing_is_named(path: str) -> None:
     assert "missing" in refused(without(path), path)
 
@@ -283,6 +377,22 @@ def test_a_missing_table_is_named(path: str) -> None:
         ("tiles.T01", ["SSS", 1], "tiles.T01"),
         ("tiles.T01", "SSS", "tiles.T01"),
         ("tiles.T 1", ["SSS", "NSS"], "tiles.T 1"),
+        ("skills.stake", -1, "skills.stake"),
+        ("skills.bid", 1, "skills.bid"),
+        ("specials.cannon", -1, "specials.cannon"),
+        ("specials.moon", 1, "specials.moon"),
+        ("races.x x.name", "X", "races.x x"),
+        ("races.xemh.colour", "red", "races.xemh"),
+        ("races.xenon.name", "Xenon", "races.xenon"),
+        ("races.xemh.name", "", "races.xemh.name"),
+        ("races.xemh.name", 8, "races.xemh.name"),
+        ("races.xemh.start", "warcry", "races.xemh.start"),
+        ("races.xemh.start", ["moon"], "races.xemh.start"),
+        ("races.xemh.start", [1], "races.xemh.start"),
+        ("races.xemh.modules", ["warcry", "moon", "long_range"], "races.xemh.modules"),
+        ("races.xemh.modules", ["warcry"], "races.xemh.backs"),
+        ("races.xemh.modules", ["warcry", "afterburner", "long_range"], "races.xemh"),
+        ("races.xemh.backs", ["gain_nebulas", "mineral_set", "gain_moons"], "races.xemh.backs"),
         ("faces.S S", PLAIN, "faces.S S"),
         ("faces.SSS", [], "faces.SSS"),
         ("faces.SSS", {"edges": "SSS"}, "faces.SSS"),

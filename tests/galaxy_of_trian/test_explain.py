@@ -19,6 +19,8 @@ SYSTEM: Final = [[U, "PoSS", 1], [D1, "PPS", 1], [L, "PoSS", 2]]
 NEBULA: Final = [[U, "NSS", 1], [D1, "NNS", 1], [L, "NSS", 2]]
 EXTRACTOR: Final = [[U, "NSS", 1], [D1, "ENNS", 1], [L, "NSS", 2]]
 SPACE: Final = [[U, "SSS", 0], [D1, "SSS", 0], [K, "SSS", 0], [L, "SSS", 0]]
+TWO: Final = [[U, "NSS", 1], [D1, "N/NS", 1], [L, "NSS", 2]]
+"""Two nebulas side by side."""
 N, P = "0,0,0:n0", "0,0,0:p0"
 EXPLORING: Final[dict[str, Any]] = {"phase": "exploration", "main": True}
 TRADING: Final[dict[str, Any]] = {"phase": "extraction"}
@@ -418,6 +420,425 @@ def test_a_tie_of_emissaries_pays_the_closer() -> None:
     }
 
 
+# ---------------------------------------------------------------------------------------- skills
+
+
+@cache
+def full(**rulings: str) -> GalaxyOfTrian:
+    """The game with races."""
+    return GalaxyOfTrian(rulings, variant="full")
+
+
+def skilled(
+    actions: str, galaxy: list[list[Any]], races: str, skills: str = "", **words: Any
+) -> tuple[Sum, ...]:
+    """The sums of the last of these actions with races of two seats; seat 0 has these skills."""
+    known = words.pop("game", full())
+    more = words.pop("others", "").split()
+    said = {"races": races.split(), "skills": [skills.split(), more]}
+    return sums(actions, galaxy, known, **said, **words)
+
+
+def counted(*args: Any, **words: Any) -> dict[str, int]:
+    """The same, by what is counted."""
+    return {one.what: one.amount for one in skilled(*args, **words)}
+
+
+def by_clause(found: tuple[Sum, ...], what: str) -> tuple[str, ...]:
+    """The clauses of the first sum about something."""
+    return next(one.clauses for one in found if one.what == what)
+
+
+@pytest.mark.clauses("TRI-EVO-02", "TRI-EVO-06")
+def test_unlocking_explains_its_price_and_tokens() -> None:
+    price = ("TRI-EVO-02", "TRI-EVO-01")
+    assert (Sum("credits to pay", 5, price),) == skilled(
+        "unlock 0 universal", SPACE, "xemh maephos", **TRADING
+    )
+    assert (
+        Sum("credits to pay", 10, price),
+        Sum("minion tokens that come with it", 1, ("TRI-EVO-06",)),
+    ) == skilled("unlock 2 racial", SPACE, "khaarquar maephos", **TRADING)
+
+
+@pytest.mark.clauses("TRI-SK-5-01", "TRI-SK-7-02", "TRI-SK-7-06", "TRI-SK-8-02", "TRI-SK-1-02")
+@pytest.mark.parametrize(
+    "race, skills, ship, most, clauses",
+    [
+        ("gambler", "", "rogue", 3, ("TRI-MOV-01",)),
+        ("maephos", "harvester", "rogue", 4, ("TRI-MOV-01", "TRI-SK-5-01", "TRI-R-116")),
+        ("maephos", "harvester", "corvette", 3, ("TRI-MOV-01",)),
+        ("xemh", "", "corvette", 4, ("TRI-MOV-01", "TRI-SK-8-02")),
+        ("decoy", "", "decoy", 1, ("TRI-SK-7-02",)),
+        ("decoy", "manoeuvring_thrusters", "decoy", 2, ("TRI-SK-7-02", "TRI-SK-7-06")),
+        ("priestess", "", "priestess", 3, ("TRI-SK-1-02",)),
+    ],
+)
+def test_a_range_names_the_skills_that_change_it(
+    race: str, skills: str, ship: str, most: int, clauses: tuple[str, ...]
+) -> None:
+    found = skilled(
+        f"move {U} {D1}:s0", SPACE, f"{race} quuylto", skills, ships=[[U, 0, ship]], **EXPLORING
+    )
+    assert Sum("range", most, clauses) == found[1]
+
+
+@pytest.mark.clauses("TRI-SK-3-01", "TRI-SK-8-03", "TRI-R-148")
+def test_steps_through_nebulas_name_the_skill() -> None:
+    found = skilled(
+        f"move {U} {D1}:s0", NEBULA, "xemh maephos", "absorbing_shield", ships=[[U, 0, "rogue"]],
+        **EXPLORING,
+    )  # fmt: skip
+    clauses = ("TRI-MOV-01", "TRI-MOV-03", "TRI-SK-8-03", "TRI-R-148")
+    assert Sum("steps through outer space", 1, clauses) == found[0]
+
+
+@pytest.mark.clauses("TRI-SK-5-02", "TRI-SK-5-03")
+def test_a_rogue_explains_what_its_skills_add() -> None:
+    words: dict[str, Any] = {"ships": [[U, 0, "rogue"]], "stocks": STOCK, **TRADING}
+    text = f"mine {U} {N} red"
+    assert {
+        "minerals a Rogue takes": 1, "more by Harvest technology": 1, "left for this Rogue": 1,
+    } == counted(text, NEBULA, "maephos xemh", **words)  # fmt: skip
+    found = counted(f"{text}; {text}", NEBULA, "maephos xemh", "harvest_module", **words)
+    assert {
+        "minerals a Rogue takes": 1, "more by Harvest technology": 1, "more by Harvest module": 1,
+        "taken before": -1, "left for this Rogue": 1,
+    } == found  # fmt: skip
+
+
+@pytest.mark.clauses("TRI-SK-3-04", "TRI-SK-3-05", "TRI-R-161")
+def test_a_green_mineral_explains_what_comes_with_it() -> None:
+    words: dict[str, Any] = {"emissaries": [[U, 0, 1]], **TRADING}
+    stock = {N: ["red", "green", "red"]}
+    text = f"extract {N} green"
+    found = counted(text, NEBULA, "gambler xemh", "connoisseur", stocks=stock, **words)
+    assert (1, 1) == (found["more by Minerals gatherer"], found["more by Connoisseur"])
+    few = counted(
+        text, NEBULA, "gambler xemh", "connoisseur", stocks={N: ["red", "green"]}, **words
+    )
+    assert 1 == few["minerals left in the nebula"]
+    red = counted(f"extract {N} red", NEBULA, "gambler xemh", stocks=stock, **words)
+    assert "more by Minerals gatherer" not in red
+    taken = f"{text}; gather {N} red"
+    assert (Sum("minerals still to be taken", 0, ("TRI-SK-3-04", "TRI-R-161")),) == skilled(
+        taken, NEBULA, "gambler xemh", stocks=stock, **words
+    )
+
+
+@pytest.mark.clauses("TRI-SK-1-03", "TRI-R-162")
+def test_the_priestess_explains_how_much_she_takes() -> None:
+    words: dict[str, Any] = {"ships": [[K, 0, "priestess"]], "stocks": STOCK, **EXPLORING}
+    galaxy = [*NEBULA, [K, "SSS", 0], ["0,1,2", "SSS", 0]]
+    found = skilled(
+        f"move {K} 0,1,2:s0; gather {N} red", galaxy, "priestess xemh", **words
+    )  # fmt: skip
+    assert (Sum("minerals still to be taken", 1, ("TRI-SK-1-03", "TRI-R-162")),) == found
+
+
+@pytest.mark.clauses("TRI-UNI-01", "TRI-UNI-03", "TRI-R-75", "TRI-R-149")
+@pytest.mark.parametrize(
+    "galaxy, area, skill, clause",
+    [(NEBULA, N, "gain_nebulas", "TRI-UNI-01"), (SYSTEM, P, "gain_systems", "TRI-UNI-03")],
+)
+def test_a_closing_explains_what_a_universal_skill_adds(
+    galaxy: list[list[Any]], area: str, skill: str, clause: str
+) -> None:
+    found = skilled(
+        f"resolve {area}", galaxy, "gambler xemh", skill, added=L, pending=[area], **EXPLORING
+    )
+    assert (
+        Sum(f"tiles that count at {area}", 3, ("TRI-R-149",)),
+        Sum("credits for each of them", 1, (clause,)),
+        Sum("credits for seat 0", 3, (clause, "TRI-R-75")),
+    ) == found[-3:]
+
+
+@pytest.mark.clauses("TRI-SK-1-10")
+@pytest.mark.parametrize(
+    "galaxy, each, paid, minerals", [(SYSTEM, 6, 24, None), (NEBULA, 3, 12, 2)]
+)
+def test_meditation_explains_its_factor(
+    galaxy: list[list[Any]], each: int, paid: int, minerals: int | None
+) -> None:
+    found = skilled(
+        f"build {U}", galaxy, "priestess xemh", "precious_meditation",
+        emissaries=[[U, 0, 0, "priestess"]], **EXPLORING,
+    )  # fmt: skip
+    assert Sum("credits for each of them", each, ("TRI-SK-1-10",)) == found[3]
+    assert Sum("credits for seat 0", paid, ("TRI-SK-1-10",)) == found[4]
+    assert [minerals] == [one.amount for one in found[5:]] or minerals is None
+
+
+@pytest.mark.clauses("TRI-SK-2-02", "TRI-R-110", "TRI-R-163")
+@pytest.mark.parametrize(
+    "reading, paid, minerals", [("both", [4, 4], [2, 4]), ("space_only", [4], [4])]
+)
+def test_living_structures_explain_each_level(
+    reading: str, paid: list[int], minerals: list[int]
+) -> None:
+    found = skilled(
+        f"raise {U}", NEBULA, "khaarquar xemh", game=full(living_structures=reading),
+        emissaries=[[U, 0, 0, "minion"]], **EXPLORING,
+    )  # fmt: skip
+    assert Sum("level of the station", 2, ("TRI-SK-2-02", "TRI-R-110", "TRI-R-163")) == found[0]
+    assert paid == [one.amount for one in found if one.what == "credits for seat 0"]
+    assert minerals == [one.amount for one in found if one.what.startswith("minerals due")]
+
+
+@pytest.mark.clauses("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115")
+@pytest.mark.parametrize(
+    "skills, less, fare", [("", 0, 3), ("ice_cell", 1, 2), ("ice_cell oscillator", 2, 1)]
+)
+def test_the_transporter_explains_its_fare(skills: str, less: int, fare: int) -> None:
+    found = skilled(
+        f"transport emissary {U} {L}:n0", TWO, "quuylto xemh", skills, emissaries=[[U, 0]],
+        minerals=[["blue"] * 3, []], **EXPLORING,
+    )  # fmt: skip
+    assert Sum("fare of the transporter", 3, ("TRI-SK-4-01",)) == found[0]
+    assert less == sum(one.what.startswith("less by ") for one in found)
+    assert fare == next(one.amount for one in found if one.what == "blue minerals to pay")
+    assert Sum("tiles to the destination", 2, ("TRI-SK-4-01",)) in found
+
+
+@pytest.mark.clauses("TRI-SK-1-08", "TRI-SK-1-12", "TRI-R-158")
+@pytest.mark.parametrize("skill, due", [("", 2), ("power_drain", 3)])
+def test_a_ransom_is_explained_and_counted_down(skill: str, due: int) -> None:
+    words: dict[str, Any] = {
+        "ships": [[U, 0, "rogue"]], "harnessed": {U: 1}, "minerals": [["red"] * 3, []],
+        "others": skill, **EXPLORING,
+    }  # fmt: skip
+    found = skilled(f"release {U}", SPACE, "xemh priestess", **words)
+    assert Sum("minerals that free the ship", 2, ("TRI-SK-1-08",)) == found[0]
+    assert Sum("minerals due to seat 1", due, ("TRI-SK-1-08", "TRI-R-158")) == found[-1]
+    assert (Sum("minerals still to be given", due - 1, ("TRI-SK-1-08", "TRI-R-158")),) == skilled(
+        f"release {U}; give red", SPACE, "xemh priestess", **words
+    )
+    held = counted(
+        f"harness {U}", SPACE, "priestess xemh", skill, ships=[[U, 1, "rogue"]], **EXPLORING
+    )
+    assert due == sum(held.values())
+
+
+GIVEN: Final = "; ".join(["gamble", *["give red"] * 5])
+
+
+@pytest.mark.clauses("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-113")
+def test_a_stake_explains_its_odds_and_what_it_brings() -> None:
+    words: dict[str, Any] = {"minerals": [["red"] * 5, []], **EXPLORING}
+    assert {
+        "minerals to stake": 5, "least that wins": 4, "minerals for a roll that wins": 10,
+    } == counted("gamble", SPACE, "gambler xemh", **words)  # fmt: skip
+    assert {"minerals still to be given": 0} == counted(GIVEN, SPACE, "gambler xemh", **words)
+    text = f"{GIVEN}; roll 3"
+    assert {"die of seat 0": 3, "least that wins": 4, "minerals due to seat 0": 0} == counted(
+        text, SPACE, "gambler xemh", **words
+    )
+    assert {
+        "die of seat 0": 3, "more by Lucky": 1, "least that wins": 4, "minerals due to seat 0": 10,
+    } == counted(text, SPACE, "gambler xemh", "lucky", **words)  # fmt: skip
+    few = counted(f"{GIVEN}; roll 4", SPACE, "gambler xemh", bag=["blue"], **words)
+    assert (10, 6) == (few["minerals due to seat 0"], few["minerals in the bag"])
+
+
+@pytest.mark.clauses("TRI-UNI-02", "TRI-SK-4-05")
+def test_sets_and_tokens_explain_their_price() -> None:
+    minerals = [["red", "yellow", "green", "blue"], []]
+    found = skilled("sell set", SPACE, "xemh maephos", "mineral_set", minerals=minerals, **TRADING)
+    assert (Sum("credits for seat 0", 16, ("TRI-UNI-02", "TRI-R-101")),) == found
+    found = skilled(
+        "sell plus", SPACE, "quuylto xemh", "priceless_technology", tokens=[["plus"], []], **TRADING
+    )
+    assert (Sum("credits for seat 0", 2, ("TRI-SK-4-05",)),) == found
+
+
+@pytest.mark.clauses("TRI-SK-8-01", "TRI-R-127")
+def test_a_warcry_is_explained_in_the_clash() -> None:
+    words: dict[str, Any] = {"minerals": [["red"], []], **DUEL}
+    cried = ("TRI-SK-8-01", "TRI-R-127")
+    assert (
+        Sum("red minerals to pay", 1, cried), Sum("added to the roll", 1, cried),
+    ) == skilled(f"{MEET}; warcry", SPACE, "xemh gambler", "warcry", **words)  # fmt: skip
+    found = skilled(f"{MEET}; warcry; roll 3; roll 3", SPACE, "xemh gambler", "warcry", **words)
+    assert Sum("Warcry of seat 0", 1, cried) in found
+    assert Sum("result of seat 0", 4, ("TRI-BSH-09",)) in found
+
+
+@pytest.mark.clauses("TRI-SK-5-01", "TRI-R-116")
+def test_the_bonus_of_a_rogue_is_explained() -> None:
+    ships = [[U, 0, "rogue"], [L, 1, "rogue"]]
+    words: dict[str, Any] = {"ships": ships, **EXPLORING}
+    bonus = Sum("bonus of seat 0", 1, ("TRI-SK-5-01", "TRI-R-116"))
+    assert bonus in skilled(MEET, SPACE, "maephos xemh", "harvester", **words)
+    found = skilled(f"{MEET}; roll 3; roll 3", SPACE, "maephos gambler", "harvester", **words)
+    assert bonus in found
+    assert Sum("result of seat 0", 4, ("TRI-BSH-09",)) in found
+
+
+@pytest.mark.clauses("TRI-SK-2-03", "TRI-R-111")
+def test_regeneration_decides_a_tie() -> None:
+    found = skilled(f"{MEET}; roll 3; roll 3", SPACE, "khaarquar gambler", "regeneration", **DUEL)
+    assert Sum("ties that seat 0 wins", 1, ("TRI-SK-2-03", "TRI-R-111")) in found
+    assert Sum("corvette back on the board of seat 1", 1, ("TRI-BSH-09",)) in found
+    plain = counted(f"{MEET}; roll 4; roll 3", SPACE, "khaarquar gambler", "regeneration", **DUEL)
+    assert "ties that seat 0 wins" not in plain
+
+
+@pytest.mark.clauses("TRI-SK-1-04", "TRI-SK-1-11", "TRI-R-109", "TRI-R-154")
+def test_the_priestess_loses_or_flees() -> None:
+    ships = [[U, 0, "rogue"], [L, 1, "priestess"]]
+    words: dict[str, Any] = {"ships": ships, "minerals": [[], ["red"] * 3], **EXPLORING}
+    found = skilled(MEET, SPACE, "xemh priestess", **words)
+    assert Sum("priestess back on the board of seat 1", 1, ("TRI-SK-1-04", "TRI-BSH-09")) in found
+    galaxy = [*SPACE, ["1,0,2", "SSS", 0], ["2,0,2", "SSS", 0]]
+    fled = skilled(
+        f"{MEET}; evade 1,0,2:s0", galaxy, "xemh priestess", others="divine_help", **words
+    )
+    assert (
+        Sum("tiles to the refuge", 1, ("TRI-SK-1-11", "TRI-R-109")),
+        Sum("minerals to give", 3, ("TRI-SK-1-11", "TRI-R-154")),
+    ) == fled
+    given = skilled(
+        f"{MEET}; evade 1,0,2:s0; give red", galaxy, "xemh priestess", others="divine_help", **words
+    )
+    assert (Sum("minerals still to be given", 2, ("TRI-SK-1-11", "TRI-R-158")),) == given
+
+
+@pytest.mark.clauses("TRI-SK-7-03", "TRI-SK-7-07", "TRI-R-122")
+@pytest.mark.parametrize(
+    "skill, reading, ships, due",
+    [
+        ("", "yes", 2, 4), ("", "no", 1, 2), ("shockwave", "yes", 2, 4),
+    ],
+)  # fmt: skip
+def test_an_explosion_explains_whom_it_destroys_and_what_it_pays(
+    skill: str, reading: str, ships: int, due: int
+) -> None:
+    found = skilled(
+        f"detonate {U} {D1}:s0", SPACE, "decoy xemh", skill,
+        ships=[[U, 0, "decoy"], [L, 1, "corvette"], [K, 0, "rogue"]],
+        game=full(decoy_pays_for_own_ships=reading), **EXPLORING,
+    )  # fmt: skip
+    wide = ("TRI-SK-7-07",) if skill else ()
+    why = ("TRI-SK-7-03", *wide, "TRI-R-122")
+    assert (
+        Sum("ships destroyed that pay", ships, why),
+        Sum("minerals due to seat 0", due, ("TRI-SK-7-03", "TRI-R-09")),
+        Sum("decoy back on the board of seat 0", 1, why),
+    ) == found[2:5]
+    assert {
+        Sum("rogue back on the board of seat 0", 1, why),
+        Sum("corvette back on the board of seat 1", 1, why),
+    } == {*found[5:]}
+
+
+@pytest.mark.clauses("TRI-SK-8-05", "TRI-SK-8-07", "TRI-R-124", "TRI-R-151")
+def test_a_cannon_explains_whom_it_destroys_and_what_it_pays() -> None:
+    ships = [[D1, 0, "cannon"], ["1,0,2", 1, "corvette"]]
+    galaxy = [*SPACE, ["1,0,2", "SSS", 0], ["2,0,2", "SSS", 0]]
+    why = ("TRI-SK-8-05", "TRI-R-124")
+    found = skilled(f"move 1,0,2 {L}:s0", galaxy, "xemh gambler", ships=ships, turn=1, **EXPLORING)
+    assert (
+        Sum("ships destroyed that pay", 1, why),
+        Sum("minerals due to seat 0", 2, ("TRI-SK-8-05", "TRI-R-09")),
+        Sum("corvette back on the board of seat 1", 1, why),
+    ) == found[2:]
+    wide = skilled("unlock 2 racial", galaxy, "xemh gambler", ships=ships, **TRADING)
+    assert Sum("ships destroyed that pay", 1, ("TRI-SK-8-05", "TRI-SK-8-07", "TRI-R-124")) in wide
+
+
+@pytest.mark.clauses("TRI-SK-8-05", "TRI-SK-7-03", "TRI-R-151")
+def test_a_decoy_that_a_cannon_hits_explodes_and_each_ship_is_paid_for() -> None:
+    galaxy = [*SPACE, ["1,0,2", "SSS", 0], ["2,0,2", "SSS", 0]]
+    ships = [[D1, 0, "cannon"], ["1,0,2", 1, "decoy"]]
+    words: dict[str, Any] = {"ships": ships, "turn": 1, "emissaries": [], **EXPLORING}
+    found = skilled(f"move 1,0,2 {L}:s0", galaxy, "xemh decoy", **words)
+    fired, exploded = ("TRI-SK-8-05", "TRI-R-124"), ("TRI-SK-7-03", "TRI-R-122")
+    assert (
+        Sum("ships destroyed that pay", 1, fired),
+        Sum("minerals due to seat 0", 2, ("TRI-SK-8-05", "TRI-R-09")),
+        Sum("ships destroyed that pay", 0, exploded),
+        Sum("minerals due to seat 1", 0, ("TRI-SK-7-03", "TRI-R-09")),
+        Sum("decoy back on the board of seat 1", 1, exploded),
+    ) == found[2:]
+
+
+@pytest.mark.clauses("TRI-SK-6-04", "TRI-SK-6-05", "TRI-R-121")
+@pytest.mark.parametrize(
+    "skill, reach", [("", ("TRI-SK-6-04",)), ("mental_manipulation", ("TRI-SK-6-05", "TRI-R-121"))]
+)
+def test_a_swap_explains_its_price(skill: str, reach: tuple[str, ...]) -> None:
+    found = skilled(
+        f"swap ship {U} {K}", SPACE, "manipulator xemh", skill,
+        ships=[[U, 0, "rogue"], [K, 1, "corvette"]], minerals=[["green", "blue"], []], **EXPLORING,
+    )  # fmt: skip
+    assert (
+        Sum("green minerals to pay", 1, ("TRI-SK-6-04",)),
+        Sum("blue minerals to pay", 1, ("TRI-SK-6-04",)),
+        Sum("tiles between the two", 2, reach),
+    ) == found[:3]
+
+
+@pytest.mark.clauses("TRI-SK-6-02", "TRI-R-119")
+def test_an_exmitter_token_explains_who_goes_home() -> None:
+    found = skilled(
+        "exmit", SPACE, "manipulator xemh", added=D1, phase="expansion", ships=[[U, 1, "rogue"]]
+    )
+    assert (
+        Sum("exmitter tokens left on the board", 0, ("TRI-SK-6-02",)),
+        Sum("rogue back on the board of seat 1", 1, ("TRI-SK-6-02", "TRI-R-119")),
+    ) == found
+
+
+@pytest.mark.clauses("TRI-SK-6-01", "TRI-R-118")
+def test_adaptation_explains_what_is_still_to_be_paid_for() -> None:
+    galaxy = [*SPACE, ["1,0,2", "SSS", 0]]
+    words: dict[str, Any] = {
+        "ships": [[L, 0, "rogue"], [D1, 0, "rogue"]], "exmitters": {L: 0}, "turn": 1,
+        "minerals": [["red"], []], **EXPLORING,
+    }  # fmt: skip
+    upkeep = ("TRI-SK-6-01", "TRI-R-118")
+    text = "end; give red"
+    found = skilled(text, galaxy, "manipulator xemh", "adaptation", **words)
+    assert Sum("units still to be paid for", 1, upkeep) == found[0]
+    assert Sum("rogue back on the board of seat 0", 1, upkeep) == found[1]
+    left = skilled("end; decline", galaxy, "manipulator xemh", "adaptation", **words)
+    assert Sum("rogue back on the board of seat 0", 1, upkeep) == left[0]
+    poor = words | {"minerals": [[], []]}
+    all_gone = skilled("end", galaxy, "manipulator xemh", "adaptation", **poor)
+    assert Sum("rogue back on the board of seat 0", 2, upkeep) in all_gone
+
+
+@pytest.mark.clauses("TRI-SK-2-04", "TRI-SK-5-04", "TRI-SK-5-05", "TRI-SK-7-08", "TRI-SK-4-04")
+def test_tokens_on_the_map_explain_their_price() -> None:
+    words: dict[str, Any] = {"minerals": [["red", "yellow"], []], **EXPLORING}
+    assert {"red minerals to pay": 1, "tunnel tokens left on the board": 0} == counted(
+        f"tunnel {U}:s0 red", SPACE, "maephos xemh", **words
+    )
+    dived = counted(
+        f"dive {K} {U}:s0", SPACE, "maephos xemh", ships=[[K, 0, "rogue"]],
+        wormholes={f"{U}:s0": 0}, **EXPLORING,
+    )  # fmt: skip
+    assert {"tiles to the wormhole": 2} == dived
+    laid = {**words, "phase": "expansion", "added": D1}
+    del laid["main"]
+    assert {"red minerals to pay": 1, "modulator tokens left on the board": 0} == counted(
+        f"modulate {U} red", SPACE, "decoy xemh", **laid
+    )
+    assert {"decoy tokens left on the board": 0} == counted(
+        f"send decoy {D1}:s0", SPACE, "decoy xemh", added=D1, **EXPLORING
+    )
+    sent = f"send emissary {U}:p0; draw plus; minion {L}:p0"
+    along = counted(sent, SYSTEM, "khaarquar xemh", added=U, **words)
+    assert (1, 0) == (along["yellow minerals to pay"], along["minion tokens left on the board"])
+    control = skilled(
+        f"resolve {P}; keep", SYSTEM, "quuylto xemh", added=L, pending=[P], emissaries=[[U, 0]],
+        **EXPLORING,
+    )  # fmt: skip
+    assert 2 == control[0].amount
+    assert "TRI-SK-4-04" in control[0].clauses
+
+
 # ------------------------------------------------------------------------------- the end, refusals
 
 
@@ -474,9 +895,11 @@ def test_a_tile_that_fits_nowhere_is_named() -> None:
 
 
 @pytest.mark.clauses("TRI-TRN-09", "TRI-TRD-08", "TRI-CON-18", "TRI-PLU-05")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_in_random_games_the_explained_credits_are_those_that_change_hands(players: int) -> None:
-    game, kinds = rules(), Counter[str]()
+@pytest.mark.parametrize("players, variant", [(2, "ships"), (3, "ships"), (4, "full"), (3, "full")])
+def test_in_random_games_the_explained_credits_are_those_that_change_hands(
+    players: int, variant: str
+) -> None:
+    game, kinds = GalaxyOfTrian(variant=variant), Counter[str]()
     for moment in played(game, players, 3):
         change = [0] * players
         for one in game.explain(moment.before, moment.action).sums:
@@ -496,8 +919,9 @@ def test_in_random_games_the_explained_credits_are_those_that_change_hands(playe
 
 
 @pytest.mark.clauses("TRI-TOK-07", "TRI-BEM-05", "TRI-BSH-09")
-def test_in_random_games_die_bonus_and_tokens_add_up_to_the_result() -> None:
-    game, results = rules(), 0
+@pytest.mark.parametrize("variant", ["ships", "full"])
+def test_in_random_games_die_bonus_and_tokens_add_up_to_the_result(variant: str) -> None:
+    game, results = GalaxyOfTrian(variant=variant), 0
     for seed in range(4):
         for moment in played(game, 3, seed):
             found = game.explain(moment.before, moment.action).sums

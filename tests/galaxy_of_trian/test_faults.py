@@ -357,7 +357,7 @@ def meeting(game: GalaxyOfTrian, state: State) -> State:
                     else ()
                 ):
                     pair = FrozenMap({cell: one, near: Ship(1, Unit.ROGUE, other)})
-                    damaged = attrs.evolve(state, ships=pair, rogues=frozenset())
+                    damaged = attrs.evolve(state, ships=pair, rogues=FrozenMap({}))
                     if "contact" in {fault.code for fault in game.faults(damaged)}:
                         return damaged
     raise AssertionError("no ships can meet")
@@ -665,8 +665,8 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("mined", LOCAL, late, entry("mined", FAR, 1)),
     ("mined", LOCAL, late, lambda _, s: entry("mined", closed(s, NEBULA), 3)(_, s)),
     ("mined", LOCAL, late, lambda _, s: entry("raided", closed(s, NEBULA), 1)(_, s)),
-    ("rogues", LOCAL, late, put(rogues=frozenset([FAR]))),
-    ("rogues", LOCAL, exploring, put(rogues=frozenset(range(3)))),
+    ("rogues", LOCAL, late, put(rogues=FrozenMap({FAR: 1}))),
+    ("rogues", LOCAL, exploring, put(rogues=FrozenMap({0: 1, 1: 1, 2: 1}))),
     ("outposts", LOCAL, exploring, put(outposts=frozenset([FAR]))),
     ("extra", LOCAL, exploring, put(extra=3, outposts=frozenset())),
     ("arrived", LOCAL, exploring, put(arrived=frozenset([FAR]))),
@@ -719,9 +719,11 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("battle", LOCAL, at(Stage.ROLL, ships=False), put(agenda=())),
     ("battle", LOCAL, at(Stage.ROLL, ships=False), battle(closing=False)),
     ("battle", LOCAL, at(Stage.ROLL, ships=False), battle(bonuses=(0, 0))),
-    ("battle", LOCAL, at(Stage.ROLL, ships=False), put(emissaries=FrozenMap({}))),
+    ("battle", LOCAL, at(Stage.ROLL, ships=False),
+     put(emissaries=FrozenMap({}), landed=frozenset())),
     ("battle", LOCAL, at(Stage.ROLL, ships=False),
      lambda _, s: battle(seats=s.battle.seats[::-1])(_, s) if s.battle else s),
+    ("cries", LOCAL, at(Stage.DECLARE), battle(cries=(0,))),
     ("stage", LOCAL, at(Stage.DECLARE), battle(index=2)),
     ("stage", LOCAL, at(Stage.DECLARE), battle(rolls=(3,))),
     ("stage", LOCAL, at(Stage.DECLARE), battle(pluses=(0, 0))),

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.galaxy_of_trian import Phase
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase
 from galaxy_rules.match.match import Match
 from tests.match.playing import play_on, played
 
@@ -19,7 +19,7 @@ def whole(players: int, variant: str | None = None) -> Match:
     return played(GAME, players, 7, LONG, variant=variant)
 
 
-TABLES = [(2, None), (3, "beginner"), (4, "ships")]
+TABLES = [(2, None), (4, "full"), (3, "beginner"), (4, "ships"), (2, "ships")]
 
 
 @pytest.mark.clauses("TRI-END-01", "TRI-TRN-01", "TRI-R-102")
@@ -52,6 +52,7 @@ def test_its_record_replays_exactly(players: int, variant: str | None) -> None:
 @pytest.mark.clauses("TRI-TRD-09", "TRI-EXP-02", "TRI-EXP-03")
 def test_a_seats_record_has_its_own_view_and_nobody_elses_secrets() -> None:
     match = played(GAME, 4, 7, 150)
+    assert "full" == match.game.variant
     for seat in (0, 3):
         text = gr.dumps(match.record(seat))
         assert gr.review(text).last_view == match.view(seat)
@@ -90,6 +91,24 @@ def test_states_views_events_and_actions_are_documents() -> None:
         assert gr.loads(gr.dumps(ply.action)) == ply.action
         for event in ply.events:
             assert gr.loads(gr.dumps(event, game)) == event
+
+
+@pytest.mark.clauses("TRI-SET-02", "TRI-VAR-03")
+def test_races_are_chosen_or_drawn_and_the_record_says_which() -> None:
+    races = ["xemh", "maephos", "decoy"]
+    chosen = Match.start(GAME, players=3, seed=1, races=races)
+    assert tuple(races) == chosen.state.races
+    assert tuple(races) == Match.replay(gr.dumps(chosen)).state.races
+    drawn = Match.start(GAME, players=3, seed=1)
+    assert 3 == len(set(drawn.state.races) & set(GalaxyOfTrian().box.races))
+    assert drawn.state.races == Match.replay(gr.dumps(drawn)).state.races
+    assert drawn.state.races != Match.start(GAME, players=3, seed=2).state.races
+    assert drawn.state.races == drawn.view(0).races == drawn.view(2).races
+    for wrong in (["xemh"], ["xemh", "xemh", "decoy"], "xemh"):
+        with pytest.raises(gr.BadInput, match="races"):
+            Match.start(GAME, players=3, races=wrong)
+    with pytest.raises(gr.BadInput, match="races: only the full game has races"):
+        Match.start(GAME, players=3, variant="ships", races=races)
 
 
 @pytest.mark.clauses("TRI-SET-01")

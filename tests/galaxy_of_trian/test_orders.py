@@ -10,6 +10,7 @@ from galaxy_rules.galaxy_of_trian import (
     Declare,
     Exchange,
     Extract,
+    GalaxyOfTrian,
     Keep,
     Place,
     Ready,
@@ -27,17 +28,17 @@ from tests.galaxy_of_trian.walks import played
 M = "1,-1,1"
 
 
-def composed(state: State, order: str) -> list[str]:
+def composed(state: State, order: str, rules: GalaxyOfTrian | None = None) -> list[str]:
     """The small actions of an order, in notation."""
-    answer = game().compose(state, order)
+    answer = (rules or game()).compose(state, order)
     assert not is_refused(answer), answer
     return [str(action) for action in answer]
 
 
-def refused(state: State, order: str) -> str:
+def refused(state: State, order: str, rules: GalaxyOfTrian | None = None) -> str:
     """The first objection to an order; nothing of it is done."""
     before = state.digest()
-    answer = game().compose(state, order)
+    answer = (rules or game()).compose(state, order)
     assert is_refused(answer), answer
     first = answer[0]
     assert isinstance(first, Objection)
@@ -153,8 +154,69 @@ def test_emissaries_that_cannot_be_taken_back() -> None:
     assert "no_retrieval" == refused(table(), "retrieve -")
 
 
-def test_every_action_in_notation_is_an_order() -> None:
-    rules = game()
+@pytest.mark.clauses("TRI-SK-3-04", "TRI-R-161")
+def test_an_order_goes_as_far_as_what_a_skill_asks() -> None:
+    rules = game("full")
+    state = table(
+        rules, galaxy=NEBULA, races=["gambler", "xemh"], emissaries=[(U, 0, 2)],
+        stocks={U: {"green": 2, "red": 2}},
+    )  # fmt: skip
+    area = f"{U}:n0"
+    assert [f"extract {area} green"] == composed(state, f"extract {area} green,red", rules)
+    both = [f"extract {area} red", f"extract {area} green"]
+    assert both == composed(state, f"extract {area} red,green", rules)
+
+
+@pytest.mark.clauses("TRI-SK-3-02", "TRI-SK-3-05", "TRI-SK-4-05", "TRI-R-158")
+def test_several_minerals_are_given_and_gathered_and_several_tokens_sold() -> None:
+    rules = game("full")
+    words: dict[str, Any] = {"galaxy": NEBULA, "races": ["gambler", "quuylto"]}
+    staked = table(rules, **words, phase="exploration", minerals=[{"red": 3, "blue": 3}, []])
+    staked = play(rules, staked, "gamble")
+    assert ["give red", "give blue"] == composed(staked, "give red,blue", rules)
+    assert ["give red"] * 3 + ["give blue"] * 2 == composed(
+        staked, "give red,red,red,blue,blue,blue", rules
+    )
+    assert "not_owned" == refused(staked, "give red,red,red,red", rules)
+    assert "not_owned" == refused(staked, "give red,moon", rules)
+    stock = {U: {"green": 2, "red": 2}}
+    green = table(
+        rules, **words, emissaries=[(U, 0, 1)], stocks=stock, skills=[["connoisseur"], []]
+    )
+    green = play(rules, green, f"extract {U}:n0 green")
+    area = f"{U}:n0"
+    assert [f"gather {area} red", f"gather {area} green"] == composed(
+        green, f"gather {area} red,green", rules
+    )
+    assert "not_in_stock" == refused(green, f"gather {area} red,blue", rules)
+    assert "nothing_asked" == refused(green, f"gather {area} red,red,green", rules)
+    assert "nothing_asked" == refused(table(rules, **words), "give red,blue", rules)
+    sold = table(
+        rules, **words, turn=1, skills=[[], ["priceless_technology"]], tokens=[[], ["plus", "plus"]]
+    )
+    assert ["sell plus", "sell plus"] == composed(sold, "sell plus,plus", rules)
+    assert "token_not_owned" == refused(sold, "sell plus,reroll", rules)
+
+
+@pytest.mark.clauses("TRI-SK-8-01", "TRI-R-127")
+def test_a_declaration_is_ended_also_where_a_warcry_is_still_possible() -> None:
+    rules = game("full")
+    space = [(cell, "SSS", 0) for cell in (U, D1, L, M)]
+    state = table(
+        rules, galaxy=space, phase="exploration", tokens=[{"plus": 3}, []],
+        minerals=[["red"], []], ships=[(M, 0, "corvette"), (U, 1, "corvette")],
+        races=["xemh", "gambler"], skills=[["warcry"], []],
+    )  # fmt: skip
+    state = play(rules, state, f"move {M} {D1}:s0")
+    assert ["declare plus"] * 3 + ["ready"] == composed(state, "declare plus,plus,plus", rules)
+    assert ["ready"] == composed(state, "declare -", rules)
+    cried = play(rules, state, "warcry")
+    assert ["declare plus"] * 3 == composed(cried, "declare plus,plus,plus", rules)
+
+
+@pytest.mark.parametrize("variant", ["ships", "full"])
+def test_every_action_in_notation_is_an_order(variant: str) -> None:
+    rules = game(variant)
     for moment in played(rules, 3, 4)[::7]:
         for action in rules.legal_actions(moment.before)[:40]:
             assert (action,) == rules.compose(moment.before, str(action))
@@ -173,6 +235,10 @@ def test_every_action_in_notation_is_an_order() -> None:
         ("extract moon red,blue", "action.area"),
         ("extract 0,0,0:n0 red,", "action.colour"),
         ("declare plus,", "action.token"),
+        ("give red,", "action.colour"),
+        ("gather moon red,blue", "action.area"),
+        ("gather 0,0,0:n0 red,b-", "action.colour"),
+        ("sell plus,", "action.token"),
         ("use plus,p-", "action.token"),
         ("retrieve 0,0,0 moon", "action.cell"),
         ("retrieve - -", "action.cell"),
@@ -216,8 +282,9 @@ def test_turns_that_look_the_same_have_one_twin() -> None:
     assert other == rules.canonical(state, other)
 
 
-def test_listed_actions_are_their_own_twins() -> None:
-    rules = game()
+@pytest.mark.parametrize("variant", ["ships", "full"])
+def test_listed_actions_are_their_own_twins(variant: str) -> None:
+    rules = game(variant)
     for moment in played(rules, 2, 1)[::11]:
         for action in rules.legal_actions(moment.before)[:40]:
             assert action == rules.canonical(moment.before, action)

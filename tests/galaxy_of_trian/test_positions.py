@@ -10,7 +10,7 @@ from galaxy_rules.galaxy_of_trian.board import (
 )
 from galaxy_rules.galaxy_of_trian.board import cell_name, node_name, read_cell, read_node
 from galaxy_rules.galaxy_of_trian.components import Supply
-from galaxy_rules.galaxy_of_trian.positions import FIGURES, WORDS
+from galaxy_rules.galaxy_of_trian.positions import FIGURES, FULL_WORDS, WORDS
 from galaxy_rules.galaxy_of_trian.state import CAUSES, Cause, Emissary, Estate, Ship
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
@@ -224,7 +224,9 @@ def test_units_stand_on_the_part_that_is_named_or_the_only_one() -> None:
 def described(state: State) -> dict[str, Any]:
     """A played position in words: all of it."""
     units = {
-        "emissaries": [(node_name(e.node), e.seat, e.level) for e in state.emissaries.values()],
+        "emissaries": [
+            (node_name(e.node), e.seat, e.level, e.unit.value) for e in state.emissaries.values()
+        ],
         "ships": [(node_name(s.node), s.seat, s.kind.value) for s in state.ships.values()],
         "galaxy": [(cell_name(c), p.face, p.turn) for c, p in state.galaxy.tiles.items()],
         "added": None if state.added is None else cell_name(state.added),
@@ -232,8 +234,9 @@ def described(state: State) -> dict[str, Any]:
     }
     cells = {
         word: [cell_name(cell) for cell in getattr(state, word)]
-        for word in ("outposts", "arrived", "rogues")
+        for word in ("outposts", "arrived", "landed")
     }
+    mined = {"rogues": {cell_name(cell): count for cell, count in state.rogues.items()}}
     counts = {
         word: {node_name(area): count for area, count in getattr(state, word).items()}
         for word in ("mined", "raided")
@@ -265,7 +268,25 @@ def described(state: State) -> dict[str, Any]:
         "source": state.source, "tops": tops, "heights": state.heights,
         "rest": list(state.rest), "aside": list(state.aside), "main": state.main,
         "extra": state.extra, "built": state.built, "bound": state.bound,
-        **units, **cells, **counts, **areas, **goods,
+        **units, **cells, **mined, **counts, **areas, **goods,
+    }  # fmt: skip
+
+
+def described_skills(state: State) -> dict[str, Any]:
+    """What the full game has besides."""
+    races = [game("full").box.races[race or ""] for race in state.races]
+    skills = [
+        [pair[side != "racial"] for pair, side in zip(race.modules, sides, strict=True) if side]
+        for race, sides in zip(races, state.modules, strict=True)
+    ]
+    return {
+        "races": list(state.races), "skills": skills, "evolved": state.evolved,
+        "specials": [dict(own.items()) for own in state.specials],
+        "used": sorted(state.used),
+        "harnessed": {cell_name(cell): seat for cell, seat in state.harnessed.items()},
+        "exmitters": {cell_name(cell): seat for cell, seat in state.exmitters.items()},
+        "wormholes": {node_name(node): seat for node, seat in state.wormholes.items()},
+        "modulators": {cell_name(c): (one.seat, one.ready) for c, one in state.modulators.items()},
     }  # fmt: skip
 
 
@@ -282,6 +303,120 @@ def test_a_played_position_can_be_told_in_words(players: int, seed: int) -> None
         assert set(words) <= WORDS
         told += 1
     assert told > 20
+
+
+@pytest.mark.clauses("TRI-VAR-03")
+@pytest.mark.parametrize("players, seed", [(2, 3), (3, 1), (4, 6)])
+def test_so_can_a_position_of_the_full_game(players: int, seed: int) -> None:
+    rules = game("full")
+    told = 0
+    for moment in played(rules, players, seed)[::5]:
+        state = moment.after
+        if state.agenda or state.battle is not None or state.phase is Phase.SETUP:
+            continue
+        words = described(state) | described_skills(state)
+        assert state == rules.position(words)
+        assert set(words) <= WORDS
+        del words["specials"]
+        assert state == rules.position(words)
+        told += 1
+    assert told > 20
+
+
+# races and skills
+
+
+@pytest.mark.clauses("TRI-SET-02", "TRI-SET-06", "TRI-SET-07", "TRI-SET-08", "TRI-EVO-06")
+def test_races_and_their_tokens_may_be_left_out() -> None:
+    rules = game("full")
+    state = rules.position({"players": 3})
+    assert ("priestess", "khaarquar", "gambler") == state.races
+    assert (("", "", ""),) * 3 == state.modules
+    assert Bag({"priestess": 1, "harness": 1}) == state.specials[0]
+    state = rules.position({"players": ["Y", "R"], "races": {"R": "priestess"}})
+    assert ("khaarquar", "priestess") == state.races
+    state = rules.position(
+        {"races": ["decoy", "xemh"], "skills": {"0": ["second_modulator", "gain_nebulas"]}}
+    )
+    assert (("universal", "", "racial"), ("", "", "")) == state.modules
+    assert Bag({"decoy": 1, "modulator": 2}) == state.specials[0]
+    start = rules.position({"phase": "setup", "races": ["decoy", "xemh"]})
+    assert rules.new(2, races=("decoy", "xemh")) == start
+    assert rules.new(2) == rules.position({"phase": "setup"})
+
+
+@pytest.mark.clauses("TRI-SET-08", "TRI-SK-1-06", "TRI-SK-2-04")
+def test_tokens_in_the_galaxy_are_not_on_the_race_board() -> None:
+    rules = game("full")
+    state = table(
+        rules, players=4, races=["priestess", "khaarquar", "decoy", "maephos"],
+        skills={"2": ["second_modulator"]}, galaxy=[*SYSTEM, (K, "SSS", 0)], phase="exploration",
+        emissaries=[(U, 0, 0, "priestess")], ships=[(L, 1, "rogue"), (K, 2, "decoy")],
+        harnessed={L: 0}, modulators={U: 2, L: [2, False]}, wormholes={K: 3},
+    )  # fmt: skip
+    assert [{}, {"minion": 1}, {}, {}] == [dict(own.items()) for own in state.specials]
+    assert (7, 1) == (state.supplies[0].emissaries, state.supplies[1].rogues)
+    assert {read_node(f"{K}:s0"): 3} == dict(state.wormholes)
+    assert [True, False] == [one.ready for _, one in sorted(state.modulators.items())]
+    other = table(rules, races=["maephos", "xemh"], specials=[{}])
+    assert ({}, {"cannon": 1}) == tuple(dict(own.items()) for own in other.specials)
+
+
+@pytest.mark.clauses("TRI-EXT-09", "TRI-SK-5-02")
+def test_rogues_that_have_mined_are_listed_or_counted() -> None:
+    rules = game("full")
+    words = {"races": ["maephos", "xemh"], "galaxy": NEBULA, "ships": [(U, 0, "rogue")]}
+    assert table(rules, **words, rogues=[U]) == table(rules, **words, rogues={U: 1})
+    assert {read_cell(U): 2} == dict(table(rules, **words, rogues={U: 2}).rogues)
+
+
+@pytest.mark.clauses("TRI-VAR-03", "TRI-SET-02", "TRI-EVO-04")
+@pytest.mark.parametrize(
+    "words, field",
+    [
+        ({"races": "xemh"}, "position.races"),
+        ({"races": ["xemh", "xemh"]}, "position.races"),
+        ({"races": ["moon"]}, "position.races"),
+        ({"races": [1]}, "position.races"),
+        ({"phase": "setup", "races": ["moon"]}, "position.races"),
+        ({"phase": "setup", "skills": []}, "position.skills"),
+        ({"races": ["xemh"], "skills": [["ion_drive"]]}, "position.skills[0]"),
+        ({"races": ["xemh"], "skills": [["warcry", "gain_nebulas"]]}, "position.skills[0]"),
+        ({"races": ["xemh"], "skills": [["warcry", "warcry"]]}, "position.skills[0]"),
+        ({"races": ["xemh"], "skills": [["gauss_cannon"]]}, "position.skills[0]"),
+        ({"skills": [[1]]}, "position.skills[0]"),
+        ({"skills": ["warcry"]}, "position.skills[0]"),
+        ({"specials": [["moon"]]}, "position.specials[0]"),
+        ({"harnessed": [U]}, "position.harnessed"),
+        ({"harnessed": {"moon": 0}}, "position.harnessed.moon"),
+        ({"harnessed": {U: 0}}, "position.harnessed"),
+        ({"exmitters": {U: 0}}, "position.exmitters"),
+        ({"modulators": {U: 0}}, "position.modulators"),
+        ({"modulators": {U: [0, 1]}}, f"position.modulators.{U}[1]"),
+        ({"modulators": {U: [7, True]}}, f"position.modulators.{U}[0]"),
+        ({"modulators": {U: "moon"}}, f"position.modulators.{U}"),
+        ({"wormholes": {U: 0}}, f"position.wormholes.{U}"),
+        ({"galaxy": SYSTEM, "wormholes": {f"{U}:p0": 0}}, f"position.wormholes.{U}:p0"),
+        ({"galaxy": SYSTEM, "wormholes": {U: 9}}, f"position.wormholes.{U}"),
+        ({"evolved": 1}, "position.evolved"),
+        ({"used": ["moon"]}, "position.used"),
+        ({"landed": [1]}, "position.landed[0]"),
+        ({"rogues": {U: -1}}, f"position.rogues.{U}"),
+        ({"galaxy": SYSTEM, "emissaries": [(U, 0, 0, "rogue")]}, "position.emissaries[0][3]"),
+        ({"galaxy": SYSTEM, "emissaries": [(U, 0, 0, "minion", 1)]}, "position.emissaries[0]"),
+        ({"galaxy": SYSTEM, "ships": [(U, 0, "minion")]}, "position.ships[0][2]"),
+    ],
+)
+def test_nonsense_about_skills_names_the_field(words: dict[str, Any], field: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        game("full").position(words, fragment=True)
+    assert field == caught.value.field
+
+
+@pytest.mark.clauses("TRI-VAR-01", "TRI-VAR-02", "TRI-VAR-03")
+@pytest.mark.parametrize("word", sorted(FULL_WORDS))
+def test_only_the_full_game_has_words_for_skills(word: str) -> None:
+    assert "TRI-VAR-03" in faulty({word: {}}, f"position.{word}")
 
 
 # nonsense

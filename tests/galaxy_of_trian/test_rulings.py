@@ -51,7 +51,7 @@ TWIN: Laid = [(U, "T", 0), (D1, "PoSS", 0), (D0, "PoSS", 2), (W, "PoSS", 2)]
 @pytest.mark.clauses(
     "TRI-R-07", "TRI-R-15", "TRI-R-17", "TRI-R-18", "TRI-R-21", "TRI-R-24", "TRI-R-26", "TRI-R-34",
     "TRI-R-35", "TRI-R-36", "TRI-R-44", "TRI-R-54", "TRI-R-57", "TRI-R-66", "TRI-R-67", "TRI-R-68",
-    "TRI-R-83", "TRI-R-93",
+    "TRI-R-83", "TRI-R-93", "TRI-R-42", "TRI-R-101", "TRI-R-110", "TRI-R-122",
 )  # fmt: skip
 def test_the_register_argues_for_every_reading_of_every_switch() -> None:
     offered = {(s.ruling, s.name): s.readings for s in switches(Rulings)}
@@ -60,7 +60,7 @@ def test_the_register_argues_for_every_reading_of_every_switch() -> None:
         for ruling in game().clauses.rulings
         for name, readings in ruling.switches.items()
     }
-    assert 18 == len(argued)
+    assert 22 == len(argued)
     assert argued == offered
     assert {s.readings[0] for s in switches(Rulings)} == {s.default for s in switches(Rulings)}
 
@@ -424,3 +424,113 @@ def test_taking_control_of_the_same_area_again(reading: str, again: int) -> None
     assert (Y, again) == (estate(after, SYSTEM_KEY).controller, len(after.tokens[Y]))
     never = settle(rules, permits(rules, table(rules, **words), action))
     assert (Y, 1) == (estate(never, SYSTEM_KEY).controller, len(never.tokens[Y]))
+
+
+# ----------------------------------------------------------------------------------------- skills
+
+
+OUTPOST: Laid = [(U, "SSS", 0), (D1, "SSS", 0), (K, "O", 0)]
+
+
+@pytest.mark.clauses("TRI-R-42", "TRI-OUT-01", "TRI-SK-3-02", "TRI-SK-4-01", "TRI-SK-5-05")
+@pytest.mark.clauses("TRI-SK-7-02", "TRI-SK-2-02")
+@pytest.mark.parametrize("reading", ["no", "yes"])
+@pytest.mark.parametrize(
+    "race, action, words",
+    [
+        ("gambler", "gamble", {"minerals": [{"red": 5}]}),
+        (
+            "quuylto",
+            f"transport emissary {K} {D1}:n0",
+            {"minerals": [{"blue": 3}], "galaxy": [(U, "NSS", 1), (D1, "NSS", 1), (K, "O", 0)]},
+        ),
+        (
+            "maephos",
+            f"dive {U} {D1}:s0",
+            {"ships": [(U, Y, "rogue")], "wormholes": {D1: Y}},
+        ),
+        ("decoy", f"detonate {U} {D1}:s0", {"ships": [(U, Y, "decoy")]}),
+    ],
+    ids=["stake", "transporter", "wormhole", "detonation"],
+)
+def test_what_skills_do_with_an_action_from_an_outpost(
+    reading: str, race: str, action: str, words: dict[str, Any]
+) -> None:
+    rules = game("full", outpost_skill_actions=reading)
+    here = table(
+        rules,
+        **{
+            "races": [race, "xemh"], "phase": "exploration", "galaxy": OUTPOST, "extra": 2,
+            "emissaries": [(K, Y)], "outposts": [K], **words,
+        },
+    )  # fmt: skip
+    if reading == "yes":
+        assert 1 == permits(rules, here, action).extra
+    else:
+        refuses(rules, here, action, "extra_skill", "TRI-R-42", "TRI-OUT-01")
+
+
+@pytest.mark.clauses("TRI-R-42", "TRI-OUT-01", "TRI-SK-1-02", "TRI-SK-7-02", "TRI-SK-1-01")
+@pytest.mark.parametrize("reading", ["no", "yes"])
+@pytest.mark.parametrize("race, kind", [("priestess", "priestess"), ("decoy", "decoy")])
+def test_tokens_that_are_ships_move_with_an_additional_action_but_are_not_sent(
+    reading: str, race: str, kind: str
+) -> None:
+    rules = game("full", outpost_skill_actions=reading)
+    words: dict[str, Any] = {
+        "races": [race, "xemh"], "galaxy": OUTPOST, "added": K, "extra": 2,
+        "emissaries": [(K, Y)], "outposts": [K],
+    }  # fmt: skip
+    here = table(rules, **words, ships=[(U, Y, kind)])
+    assert 1 == permits(rules, here, f"move {U} {D1}:s0").extra
+    refuses(rules, table(rules, **words), f"send {kind} {K}:s0", "extra_kind", "TRI-R-42")
+
+
+@pytest.mark.clauses("TRI-R-101", "TRI-UNI-02", "TRI-END-03")
+@pytest.mark.parametrize("reading, totals", [("no", (10 + 15, 10 + 15)), ("yes", (10 + 19, 25))])
+def test_a_set_at_the_end_of_the_game(reading: str, totals: tuple[int, int]) -> None:
+    rules = game("full", set_at_game_end=reading)
+    five = {"red": 2, "yellow": 1, "green": 1, "blue": 1}
+    here = table(
+        rules, races=["gambler", "xemh"], skills={"0": ["mineral_set"]}, phase="exploration",
+        galaxy=[(U, "SSS", 0)], tops=[None, None], rest=[], minerals=[five, five],
+    )  # fmt: skip
+    after = permits(rules, here, "end")
+    assert (Phase.OVER, totals) == (after.phase, after.credits)
+    assert (0, 0) == tuple(map(len, after.minerals))
+
+
+@pytest.mark.clauses("TRI-R-110", "TRI-SK-2-02", "TRI-CON-09", "TRI-CON-10", "TRI-CON-14")
+@pytest.mark.parametrize(
+    "reading, galaxy, key, pay, minerals",
+    [
+        ("both", NEBULA, NEBULA_KEY, 8, 6),
+        ("space_only", NEBULA, NEBULA_KEY, 4, 4),
+        ("both", SYSTEM, SYSTEM_KEY, 32, 0),
+        ("space_only", SYSTEM, SYSTEM_KEY, 16, 0),
+    ],
+)
+def test_what_living_structures_bring(
+    reading: str, galaxy: Laid, key: str, pay: int, minerals: int
+) -> None:
+    rules = game("full", living_structures=reading)
+    here = table(
+        rules, races=["khaarquar", "xemh"], phase="exploration", galaxy=galaxy,
+        emissaries=[(U, Y, 0, "minion")],
+    )  # fmt: skip
+    after = settle(rules, permits(rules, here, f"raise {U}"))
+    assert (10 + pay, minerals) == (after.credits[Y], len(estate(after, key).stock))
+    assert (8, 3) == (after.supplies[Y].research, after.supplies[Y].space)
+
+
+@pytest.mark.clauses("TRI-R-122", "TRI-SK-7-03")
+@pytest.mark.parametrize("reading, minerals", [("yes", 4), ("no", 2)])
+def test_what_an_explosion_among_own_ships_brings(reading: str, minerals: int) -> None:
+    rules = game("full", decoy_pays_for_own_ships=reading)
+    here = table(
+        rules, races=["decoy", "xemh"], phase="exploration",
+        galaxy=[(cell, "SSS", 0) for cell in (D2, U, D0, D1)],
+        ships=[(D2, Y, "decoy"), (D0, Y, "rogue"), (D1, R, "rogue")],
+    )  # fmt: skip
+    after = settle(rules, permits(rules, here, f"detonate {D2} {U}:s0"))
+    assert (0, minerals) == (len(after.ships), len(after.minerals[Y]))

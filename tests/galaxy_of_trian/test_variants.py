@@ -1,4 +1,4 @@
-"""The variants: beginners play without ships, the next step has them, skills are not built."""
+"""The variants: beginners play without ships, the next step has them, the full game has races."""
 
 from typing import Any
 
@@ -17,6 +17,7 @@ from tests.galaxy_of_trian.helpers import (
     Laid,
     M,
     U,
+    drawn,
     emissary,
     estate,
     game,
@@ -95,17 +96,74 @@ def test_beginners_trade_build_and_fight_with_emissaries() -> None:
 
 
 @pytest.mark.clauses("TRI-VAR-02")
-def test_the_next_step_has_ships_and_is_what_is_played_unless_told() -> None:
-    rules = GalaxyOfTrian()
-    assert "ships" == rules.variant
-    assert game() == rules
+def test_the_next_step_has_ships_and_no_races() -> None:
+    rules = game("ships")
     assert game("beginner") != rules
     state = table(rules, galaxy=[(U, "SSS", 0)], added=U)
     assert {"corvette", "rogue"} == {text.split()[1] for text in listed(rules, state, "send")}
+    assert (None, None) == state.races
+    trading = table(rules, galaxy=[(U, "SSS", 0)])
+    refuses(rules, trading, "unlock 0 racial", "no_skills", "TRI-VAR-02")
+    for text in ("sell set", "give red", "warcry", "gamble", f"harness {U}", "explore"):
+        refuses(rules, trading, text, "no_skills", "TRI-VAR-02")
+
+
+@pytest.mark.clauses("TRI-VAR-03", "TRI-SET-02", "TRI-SET-07", "TRI-SET-08")
+def test_the_full_game_is_what_is_played_unless_told() -> None:
+    rules = GalaxyOfTrian()
+    assert "full" == rules.variant
+    assert game("full") == rules
+    assert game("ships") != rules
+    state = rules.new(3, races=("xemh", "maephos", "decoy"))
+    assert ("xemh", "maephos", "decoy") == state.races
+    assert (("", "", ""),) * 3 == state.modules
+    assert Bag.of(["cannon"]) == state.specials[0]
+    assert Bag.of(["decoy", "modulator"]) == state.specials[2]
+    trading = table(rules, galaxy=[(U, "SSS", 0)], races=["xemh", "maephos"])
+    assert {"0 racial", "2 universal"} <= {
+        text.removeprefix("unlock ") for text in listed(rules, trading, "unlock")
+    }
+    sending = table(rules, galaxy=[(U, "SSS", 0)], added=U, races=["xemh", "maephos"])
+    sent = {text.split()[1] for text in listed(rules, sending, "send")}
+    assert {"corvette", "rogue", "cannon"} == sent
+
+
+@pytest.mark.clauses("TRI-SET-02", "TRI-CMP-02")
+def test_races_that_nobody_chose_are_drawn_one_after_the_other() -> None:
+    rules = game("full")
+    state = rules.new(4, first=2)
+    for number, seat in enumerate((2, 3, 0, 1)):
+        chances = drawn(rules, state)
+        assert 8 - number == len(chances)
+        assert {1 / (8 - number)} == set(chances.values())
+        race = list(rules.box.races)[number]
+        refuses(rules, state, "draw moon", "no_race", "TRI-SET-02")
+        state = permits(rules, state, f"draw {race}")
+        assert race == state.races[seat]
+    assert {"draw reroll", "draw plus"} == drawn(rules, state).keys()
+
+
+@pytest.mark.clauses("TRI-SET-02")
+@pytest.mark.parametrize(
+    "variant, races",
+    [
+        ("full", ["xemh"]),
+        ("full", ["xemh", "xemh"]),
+        ("full", ["xemh", "moon"]),
+        ("full", ["xemh", 1]),
+        ("full", "xemh maephos"),
+        ("ships", ["xemh", "maephos"]),
+        ("beginner", []),
+    ],
+)
+def test_each_seat_plays_one_race_that_nobody_else_plays(variant: str, races: Any) -> None:
+    with pytest.raises(BadInput) as caught:
+        game(variant).new(2, races=races)
+    assert "races" == caught.value.field
 
 
 @pytest.mark.clauses("TRI-VAR-03", "TRI-R-19", "TRI-R-75", "TRI-R-90")
-@pytest.mark.parametrize("variant", ["full", "standard", "", 1])
-def test_there_is_no_variant_with_racial_skills_yet(variant: Any) -> None:
+@pytest.mark.parametrize("variant", ["standard", "", 1])
+def test_there_is_no_other_variant(variant: Any) -> None:
     with pytest.raises(BadInput, match="variant"):
         GalaxyOfTrian(variant=variant)

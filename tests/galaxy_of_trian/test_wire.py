@@ -19,8 +19,17 @@ from galaxy_rules.galaxy_of_trian.events import (
     TileTaken,
     TopRevealed,
 )
-from galaxy_rules.galaxy_of_trian.state import Battle, Cause, Retrieving, Stage
+from galaxy_rules.galaxy_of_trian.skill_actions import Traveller
+from galaxy_rules.galaxy_of_trian.state import (
+    Battle,
+    Cause,
+    Evading,
+    Modulator,
+    Retrieving,
+    Stage,
+)
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.visibility import SPECTATOR
 from tests.galaxy_of_trian.helpers import D1, NEBULA, L, U, game, play, settle, table
 from tests.galaxy_of_trian.walks import played
@@ -60,9 +69,11 @@ def closing() -> State:
 # there and back
 
 
-@pytest.mark.parametrize("players, seed", [(2, 1), (3, 2), (4, 3)])
-def test_played_positions_come_back_as_they_were(players: int, seed: int) -> None:
-    rules = game()
+@pytest.mark.parametrize(
+    "variant, players, seed", [("ships", 2, 1), ("ships", 3, 2), ("full", 4, 3), ("full", 3, 1)]
+)
+def test_played_positions_come_back_as_they_were(variant: str, players: int, seed: int) -> None:
+    rules = game(variant)
     for number, moment in enumerate(played(rules, players, seed)):
         state = moment.after
         if number % 9 and state.battle is None:
@@ -76,7 +87,7 @@ def test_played_positions_come_back_as_they_were(players: int, seed: int) -> Non
         assert rules.chance_outcomes(state) == rules.chance_outcomes(again)
 
 
-@pytest.mark.parametrize("variant", ["ships", "beginner"])
+@pytest.mark.parametrize("variant", ["full", "ships", "beginner"])
 def test_views_of_every_seat_come_back(variant: str) -> None:
     rules = game(variant)
     for moment in played(rules, 3, 5)[::23]:
@@ -85,9 +96,10 @@ def test_views_of_every_seat_come_back(variant: str) -> None:
             assert view == rules.decode(through_json(rules.encode(view)), "view", "view")
 
 
+@pytest.mark.parametrize("variant", ["full", "ships"])
 @pytest.mark.parametrize("seed", range(3))
-def test_events_come_back_also_as_others_see_them(seed: int) -> None:
-    rules = game()
+def test_events_come_back_also_as_others_see_them(variant: str, seed: int) -> None:
+    rules = game(variant)
     for moment in played(rules, 2 + seed, seed):
         for event in moment.events:
             for shown in (event, rules.event_for(event, SPECTATOR)):
@@ -97,8 +109,8 @@ def test_events_come_back_also_as_others_see_them(seed: int) -> None:
 
 SAMPLES: dict[Any, Any] = {
     int: 1, str: "red", bool: True, str | None: None, int | None: None, Unit: Unit.ROGUE,
-    Cause: Cause.SPACE, tuple[str, str]: ("red", "blue"), tuple[str, ...]: ("plus", "reroll"),
-    tuple[int, ...]: (0, 1), tuple[int, int] | None: (0, 1),
+    Cause: Cause.SPACE, Traveller: Traveller.SHIP, tuple[str, str]: ("red", "blue"),
+    tuple[str, ...]: ("plus", "reroll"), tuple[int, ...]: (0, 1), tuple[int, int] | None: (0, 1),
 }  # fmt: skip
 
 
@@ -114,7 +126,8 @@ def test_every_event_comes_back(kind: type[Event]) -> None:
 def test_what_stands_in_a_document() -> None:
     body = through_json(game().encode(nebula()))
     assert {U: ["NSS", 1], D1: ["NNS", 1], L: ["NSS", 2]} == body["galaxy"]
-    assert {U: {"seat": 0, "node": f"{U}:n0", "level": 1}} == body["emissaries"]
+    own = {"seat": 0, "node": f"{U}:n0", "level": 1, "unit": "emissary"}
+    assert {U: own} == body["emissaries"]
     assert {L: {"seat": 1, "kind": "rogue", "node": f"{L}:s0"}} == body["ships"]
     assert {
         f"{U}:n0": {
@@ -159,6 +172,34 @@ def test_events_say_what_they_are() -> None:
     assert [D1, U] == rules.encode(begun)["ships"]
     hidden = rules.event_for(TileTaken(0, 0, "SSS", "T39"), 1)
     assert rules.encode(hidden)["tile"] is None
+
+
+@pytest.mark.clauses("TRI-SK-1-07", "TRI-SK-5-04", "TRI-SK-6-02", "TRI-SK-7-08")
+def test_what_skills_leave_in_the_galaxy_is_written_by_place() -> None:
+    rules = game("full")
+    state = table(
+        rules, galaxy=NEBULA, races=["priestess", "maephos"], ships=[(L, 1, "rogue")],
+        harnessed={L: 0}, wormholes={f"{U}:s0": 1}, used=["harness"], phase="exploration",
+    )  # fmt: skip
+    state = attrs.evolve(
+        state,
+        exmitters=FrozenMap({read_cell(U): 1}),
+        modulators=FrozenMap({read_cell(D1): Modulator(0, ready=False)}),
+    )
+    body = through_json(rules.encode(state))
+    assert (
+        {L: 0},
+        {f"{U}:s0": 1},
+        {U: 1},
+        {D1: {"seat": 0, "ready": False}},
+        ["harness"],
+    ) == tuple(body[name] for name in ("harnessed", "wormholes", "exmitters", "modulators", "used"))
+    assert (["priestess", "maephos"], [["", "", ""], ["", "", ""]]) == (
+        body["races"], body["modules"],
+    )  # fmt: skip
+    duty = attrs.evolve(state, agenda=(Evading(0, (read_cell(L), read_cell(U))),))
+    task = rules.encode(duty)["agenda"][0]
+    assert {"task": "evading", "seat": 0, "ships": [L, U]} == task
 
 
 def test_the_galaxy_is_worked_out_again() -> None:
@@ -222,7 +263,17 @@ AREA = f"{U}:n0"
         (put("estates", AREA, "held", [True]), f"state.estates['{AREA}'].held[0]"),
         (put("mined", {AREA: "1"}), f"state.mined['{AREA}']"),
         (put("rogues", U), "state.rogues"),
-        (put("rogues", ["0,0"]), "state.rogues[0]"),
+        (put("rogues", {"0,0": 1}), "state.rogues['0,0']"),
+        (put("rogues", {U: "1"}), f"state.rogues['{U}']"),
+        (put("emissaries", U, "unit", "sloop"), f"state.emissaries['{U}'].unit"),
+        (put("used", "harness"), "state.used"),
+        (put("used", [1]), "state.used[0]"),
+        (put("used", ["harness", "harness"]), "state.used"),
+        (put("wormholes", {U: 0}), f"state.wormholes['{U}']"),
+        (put("modulators", {U: {"seat": 0, "ready": 1}}), f"state.modulators['{U}'].ready"),
+        (put("races", ["xemh", 1]), "state.races[1]"),
+        (put("specials", [{"decoy": -1}, {}]), "state.specials[0]"),
+        (put("agenda", [{"task": "evading", "seat": 0, "ships": None}]), "state.agenda[0].ships"),
         (put("agenda", [{"task": "moon"}]), "state.agenda[0]"),
         (put("agenda", [{"task": ["token"]}]), "state.agenda[0]"),
         (put("agenda", ["token"]), "state.agenda[0]"),

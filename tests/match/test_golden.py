@@ -29,18 +29,18 @@ def three_players() -> Match:
 
 
 def trian_for_two() -> Match:
-    """A whole match of Galaxy of Trian for two, by the default readings."""
-    return played("galaxy_of_trian", 2, 7, LONG)
+    """A whole match of Galaxy of Trian for two, the full game by the default readings."""
+    return played("galaxy_of_trian", 2, 7, LONG, variant="full")
 
 
 def trian_for_four() -> Match:
-    """A whole match of Galaxy of Trian for four, by readings other than the default."""
+    """A whole match of Galaxy of Trian for four without races, by other readings."""
     rulings = {
         "unplaceable_tile": "bottom_redraw",
         "exmitter_radius": "ring12",
         "gas_tiles": "no_transit",
     }
-    return played("galaxy_of_trian", 4, 3, LONG, rulings=rulings, first=2)
+    return played("galaxy_of_trian", 4, 3, LONG, rulings=rulings, variant="ships", first=2)
 
 
 def written() -> dict[str, str]:

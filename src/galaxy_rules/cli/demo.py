@@ -21,7 +21,7 @@ from galaxy_rules.draw import galaktico_words, galaxy_of_trian_words, take_the_g
 from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.events import Rewarded
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.events import Paid, Plundered, Sold
+from galaxy_rules.galaxy_of_trian.events import Paid, Plundered, SetSold, Sold
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match, Ply
@@ -69,16 +69,16 @@ STORIES: Final = {
         ),
         Story(
             "galaxy_of_trian",
-            "Galaxy of Trian for three, with ships",
+            "Galaxy of Trian for three, with races",
             3,
             "Every seat has had three turns:",
             lambda match: match.state.turns >= NINE,
-            (*galaxy_of_trian_words.TURNING_POINTS, Paid, Plundered, Sold),
+            (*galaxy_of_trian_words.TURNING_POINTS, Paid, SetSold, Plundered, Sold),
             "galaxy",
             (
                 "rulings galaxy_of_trian",
-                "clauses galaxy_of_trian TRI-CLO",
-                "data galaxy_of_trian figures",
+                "clauses galaxy_of_trian TRI-SK-7",
+                "data galaxy_of_trian races",
             ),
         ),
         Story(

@@ -13,6 +13,7 @@ WIDTH: Final = 78
 ABOUT_CARDS: Final = (
     *({"equip"}, {"pay"}, {"trade", "invest"}, {"invest"}),
     *({"declare", "ready"}, {"ready"}, {"use", "stand"}, {"stand"}),
+    *({"declare", "warcry", "ready"}, {"warcry", "ready"}, {"give"}),
 )
 """Kinds of action between which only cards or tokens change places, and nothing on the board."""
 

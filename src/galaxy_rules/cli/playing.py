@@ -54,7 +54,9 @@ ORDERS: Final = {
   place FACE CELL TURN                  every action may be typed as it is listed; a cell is
                                         0,0,1, a part of its tile 0,0,1:p0
   buy COLOUR,COLOUR                     several minerals at once, token for a combat token
-  extract AREA COLOUR,COLOUR            several minerals from a nebula
+  extract AREA COLOUR,COLOUR            several minerals from a nebula; so with gather, by a skill
+  give COLOUR,COLOUR                    several minerals that are due
+  unlock 0 racial                       a side of a module, racial or universal
   declare TOKEN,TOKEN                   all combat tokens for a clash, - for none
   retrieve CELL CELL                    all emissaries to be taken back, - for none""",
     "take_the_galaxy": """\

@@ -123,6 +123,28 @@ class GalaxyOfTrianPolicy:
             case trian.Keep() | trian.Stand() | trian.Ready() | trian.TakeTile() | trian.EndTurn():
                 return 1, 0
             case _:
+                return self._skill(action)
+
+    def _skill(self, action: trian.Action) -> tuple[int, int]:
+        """How much it likes to use a skill: what pays always, what costs now and then."""
+        match action:
+            case trian.Give() | trian.Gather() | trian.Evade() | trian.Cry() | trian.SellSet():
+                return 9, 0
+            case trian.Raise():
+                return 7, 1
+            case trian.Unlock(side=side):
+                return (8, side == "racial") if not self.dice.below(OFTEN) else (-1, 0)
+            case trian.Minion() | trian.Fix():
+                return 6, 0
+            case trian.Gamble() | trian.Transport() | trian.Dive() | trian.Detonate():
+                return (4, 0) if not self.dice.below(OFTEN) else (-1, 0)
+            case trian.Harness() | trian.Tunnel() | trian.Modulate() | trian.PlaceExmitter():
+                return (2, 0) if not self.dice.below(OFTEN) else (-1, 0)
+            case trian.Explore() | trian.Decline():
+                return 1, 0
+            case trian.SellToken() | trian.Swap() | trian.Release():
+                return -1, 0
+            case _:
                 return 0, 0
 
     def _growth(self, view: trian.View, action: trian.Place) -> int:

@@ -31,10 +31,10 @@ INKS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "galaxy_of_trian": {
         r"^(Seat \d|Closed areas|Open areas.*|GALAXY OF TRIAN)": "bold cyan",
-        r"(?<![\da-z,])0[eCR]": "bold cyan",
-        r"(?<![\da-z,])1[eCR]": "bold magenta",
-        r"(?<![\da-z,])2[eCR]": "bold green",
-        r"(?<![\da-z,])3[eCR]": "bold yellow",
+        r"(?<![\da-z,])0[empCRPDG]": "bold cyan",
+        r"(?<![\da-z,])1[empCRPDG]": "bold magenta",
+        r"(?<![\da-z,])2[empCRPDG]": "bold green",
+        r"(?<![\da-z,])3[empCRPDG]": "bold yellow",
         r"(?<=[\\/ ])\*{1,2}(?=[\\/ ])": "yellow",
         r"\bfree\b": "dim",
         r"\bblocked\b": "red",
@@ -159,17 +159,27 @@ def reconstructed(game: AnyGame) -> str:
 
 
 def _galaxy_of_trian_caveat(game: AnyGame) -> str:
-    faces, tiles = (
-        [datum.tag for path, datum in game.data.data.items() if path.startswith(prefix)]
-        for prefix in ("faces.", "tiles.")
+    faces, tiles, names, backs = (
+        [tag for path, tag in _tags(game) if re.fullmatch(form, path)]
+        for form in (r"faces\..*", r"tiles\..*", r"races\.\w+\.name", r"races\.\w+\.backs")
+    )
+    races = (
+        f" Of the {len(names)} races, {names.count('reconstructed')} names are lost and replaced by"
+        f" handles; which universal skill is on the back of which module is reconstructed for"
+        f" {backs.count('reconstructed')} of them."
     )
     return (
         f"Note: the tiles are reconstructed, and surely not what was printed:"
         f" {tiles.count('reconstructed')} of the {len(tiles)} tiles,"
         f" {faces.count('reconstructed')} of the {len(faces)} faces on them, and how many combat"
-        " tokens there are of each kind. Races and their skills are not in this version."
+        f" tokens there are of each kind.{races if game.variant == 'full' else ''}"
         " `galaxy-rules data galaxy_of_trian` says which."
     )
+
+
+def _tags(game: AnyGame) -> Iterable[tuple[str, str]]:
+    """Every path of a game's data with its provenance."""
+    return ((path, datum.tag) for path, datum in game.data.data.items())
 
 
 def _take_the_galaxy_caveat(game: AnyGame) -> str:

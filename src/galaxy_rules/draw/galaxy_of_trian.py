@@ -10,14 +10,16 @@ from typing import Final, cast
 from galaxy_rules.draw.galaxy_of_trian_map import (
     LEGEND,
     SHIP_LEGEND,
+    SKILL_LEGEND,
     WIDTH,
     Shown,
+    emissary_letters,
     part_name,
     picture,
     several_parts,
 )
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State, View
-from galaxy_rules.galaxy_of_trian.actions import Unit
+from galaxy_rules.galaxy_of_trian.actions import Action, Unit
 from galaxy_rules.galaxy_of_trian.blocking import inhabitants, is_blocked
 from galaxy_rules.galaxy_of_trian.board import (
     KIND_NAMES,
@@ -30,24 +32,43 @@ from galaxy_rules.galaxy_of_trian.board import (
     node_name,
 )
 from galaxy_rules.galaxy_of_trian.components import Face
+from galaxy_rules.galaxy_of_trian.explaining_skills import skill_name
 from galaxy_rules.galaxy_of_trian.galaxy import Area, area_at, is_closed
+from galaxy_rules.galaxy_of_trian.hooks import free_options, skills_of
 from galaxy_rules.galaxy_of_trian.scoring import standing
+from galaxy_rules.galaxy_of_trian.skill_actions import (
+    Harness,
+    Minion,
+    Modulate,
+    PlaceExmitter,
+    Release,
+    Swap,
+    Tunnel,
+)
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
     Controlling,
     Emissary,
     Estate,
+    Evading,
     Fighting,
+    Fixing,
+    Gathering,
+    Giving,
     MineralsDue,
+    Offering,
     Paying,
+    RaceDue,
     Resolving,
     Retrieving,
+    RollDue,
     Settling,
     Stage,
     Task,
     Things,
     TokenDue,
     TopDue,
+    Upkeep,
 )
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.visibility import SPECTATOR
@@ -58,6 +79,7 @@ __all__ = [
     "area_words",
     "clash_words",
     "counted",
+    "emissaries_words",
     "face_words",
     "public",
     "text",
@@ -73,16 +95,31 @@ STAGES: Final = {
     Stage.REROLL: "a die is rolled again",
     Stage.REMOVE: "an emissary falls",
 }
+TITLES: Final = {"full": "", "ships": ", without races", "beginner": ", for beginners"}
+STEPS: Final[dict[type[Action], str]] = {
+    PlaceExmitter: "place an exmitter token",
+    Modulate: "place a space modulator",
+    Swap: "swap two units",
+    Harness: "harness a ship",
+    Release: "buy a ship free",
+    Minion: "send a Slave-minion along",
+    Tunnel: "open a wormhole",
+}
+"""What a player may do besides the action."""
+
+SkillTask = RaceDue | RollDue | Giving | Gathering | Offering | Fixing | Evading | Upkeep
 
 
 def text(game: GalaxyOfTrian, shown: Shown) -> str:
     """The whole table."""
     lines = [*_heading(game, shown), "", *picture(game, shown)]
     lines += _listed("parts", several_parts(game, shown), "; ")
+    lines += _listed("tokens", _lying(shown), "; ")
     lines += ["", *_stacks(game, shown), *_areas(game, shown)]
     for seat in range(len(shown.credits)):
         lines += ["", *_seat(game, shown, seat)]
     lines += ["", *LEGEND, *([SHIP_LEGEND] if game.ships else [])]
+    lines += SKILL_LEGEND if game.full else ()
     return "\n".join(lines)
 
 
@@ -107,6 +144,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def emissaries_words(number: int) -> str:
+    """A number of emissaries."""
+    return "1 emissary" if number == 1 else f"{number} emissaries"
+
+
 def amounts(things: Things, order: Iterable[str]) -> str:
     """What is in a bag, in the box's order."""
     return ", ".join(f"{things[kind]} {kind}" for kind in order if kind in things) or "none"
@@ -116,8 +158,7 @@ def amounts(things: Things, order: Iterable[str]) -> str:
 
 
 def _heading(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
-    beginner = "" if game.ships else ", for beginners"
-    yield f"GALAXY OF TRIAN, {_whose_eyes(shown)}{beginner}"
+    yield f"GALAXY OF TRIAN, {_whose_eyes(shown)}{TITLES[game.variant]}"
     yield from _fit(_standing(game, shown))
     yield from _listed("under way", _under_way(shown), "; ")
 
@@ -134,13 +175,15 @@ def _standing(game: GalaxyOfTrian, shown: Shown) -> str:
     """Whose turn it is, which phase, and what may be done; or who has won."""
     match shown.phase:
         case Phase.SETUP:
-            return "set-up: combat tokens are drawn, and the tops of the stacks revealed"
+            drawn = "races and combat tokens" if game.full else "combat tokens"
+            return f"set-up: {drawn} are drawn, and the tops of the stacks revealed"
         case Phase.EXTRACTION:
-            return f"seat {shown.turn}'s turn, extraction: minerals and trade, then a tile is taken"
+            what = "minerals, trade and evolution" if game.full else "minerals and trade"
+            return f"seat {shown.turn}'s turn, extraction: {what}, then a tile is taken"
         case Phase.EXPANSION:
             return f"seat {shown.turn}'s turn, expansion: {_tile_words(game, shown)}"
         case Phase.EXPLORATION:
-            return f"seat {shown.turn}'s turn, exploration: {_actions_left(shown)}"
+            return f"seat {shown.turn}'s turn, exploration: {_actions_left(game, shown)}"
         case Phase.CLOSING:
             return f"seat {shown.turn}'s turn: what has happened is resolved"
         case Phase.OVER:
@@ -154,7 +197,9 @@ def victory(winners: Sequence[int]) -> str:
 
 
 def _tile_words(game: GalaxyOfTrian, shown: Shown) -> str:
-    """The drawn tile, as far as it may be seen."""
+    """The drawn tile, as far as it may be seen; or what skills allow once it lies."""
+    if shown.added is not None:
+        return f"the tile lies on {cell_name(shown.added)}{_may_still(game, shown)}"
     tile = shown.hands[shown.turn]
     if tile is not None:
         card = game.box.tiles[tile]
@@ -168,14 +213,22 @@ def _tile_words(game: GalaxyOfTrian, shown: Shown) -> str:
     return "a tile is to be taken"
 
 
-def _actions_left(shown: Shown) -> str:
+def _may_still(game: GalaxyOfTrian, shown: Shown) -> str:
+    """What skills allow now without an action."""
+    if not game.full or shown.agenda or shown.battle is not None:
+        return ""
+    steps = dict.fromkeys(STEPS[type(step)] for step in free_options(game, public(shown)))
+    return f"; seat {shown.turn} may still {' or '.join(steps)}" if steps else ""
+
+
+def _actions_left(game: GalaxyOfTrian, shown: Shown) -> str:
     if shown.bound:
         return "events are to be resolved first"
     left = ["an action"] if shown.main else []
     if shown.extra:
         left.append(counted(shown.extra, "additional action"))
     where = "" if shown.added is None else f"; the tile on {cell_name(shown.added)} is new"
-    return f"{' and '.join(left) or 'no action'} left{where}"
+    return f"{' and '.join(left) or 'no action'} left{where}{_may_still(game, shown)}"
 
 
 # what is under way
@@ -209,6 +262,32 @@ def _task_words(task: Task) -> str:
             return f"emissaries may be taken back from {node_name(area)}"
         case Controlling(area=area):
             return f"control of {node_name(area)}"
+        case _:
+            return _skill_task_words(task)
+
+
+def _skill_task_words(task: SkillTask) -> str:
+    match task:
+        case RaceDue(seat=seat):
+            return f"a race to be drawn for seat {seat}"
+        case RollDue(seat=seat):
+            return f"a die to be rolled for the stake of seat {seat}"
+        case Giving(seat=seat, count=count, receiver=receiver):
+            where = "into the bag" if receiver is None else f"to seat {receiver}"
+            return f"seat {seat} gives {counted(count, 'mineral')} {where}"
+        case Gathering(seat=seat, area=area, count=count):
+            return f"seat {seat} takes {counted(count, 'mineral')} from {node_name(area)}"
+        case Offering(seat=seat, cell=cell, count=count):
+            where = f"a nebula around {cell_name(cell)}"
+            return f"the Priestess of seat {seat} takes {counted(count, 'mineral')} from {where}"
+        case Fixing(seat=seat, cell=cell):
+            return f"the Priestess of seat {seat} may become an emissary on {cell_name(cell)}"
+        case Evading(seat=seat, ships=(attacker, own)):
+            where = f"on {cell_name(own)} may flee from the ship on {cell_name(attacker)}"
+            return f"the Priestess of seat {seat} {where}"
+        case Upkeep(seat=seat, emissaries=emissaries, fleet=fleet):
+            cells = ", ".join(map(cell_name, (*emissaries, *fleet)))
+            return f"seat {seat} pays for its units near exmitters, on {cells}"
 
 
 def clash_words(shown: Shown, battle: Battle) -> str:
@@ -230,6 +309,8 @@ def _side(shown: Shown, battle: Battle, index: int) -> str:
         words.append(f"+{battle.bonuses[index]}")
     if index < len(battle.pluses) and battle.pluses[index]:
         words.append(f"+{battle.pluses[index]} by tokens")
+    if seat in battle.cries:
+        words.append("+1 by Warcry")
     down = _size(shown.declared[seat])
     if down:
         words.append(f"{counted(down, 'token')} face down")
@@ -329,7 +410,22 @@ def _crowd(shown: Shown, emissaries: Iterable[Emissary]) -> str:
 def _figure(shown: Shown, emissary: Emissary) -> str:
     blocked = " blocked" if is_blocked(public(shown), emissary) else ""
     where = f"{cell_name(cell_of(emissary.node))}:{part_name(emissary.node)}"
-    return f"{emissary.seat}e{emissary.level or ''} {where}{blocked}"
+    return f"{emissary_letters(emissary)} {where}{blocked}"
+
+
+# special tokens
+
+
+def _lying(shown: Shown) -> Iterator[str]:
+    """The special tokens that lie in the galaxy for good, and whose they are."""
+    for cell in sorted(shown.exmitters):
+        yield f"exmitter of seat {shown.exmitters[cell]} on {cell_name(cell)}"
+    for cell in sorted(shown.modulators):
+        one = shown.modulators[cell]
+        late = "" if one.ready else ", not yet at work"
+        yield f"space modulator of seat {one.seat} on {cell_name(cell)}{late}"
+    for node in sorted(shown.wormholes):
+        yield f"wormhole of seat {shown.wormholes[node]} at {node_name(node)}"
 
 
 # a seat
@@ -337,11 +433,13 @@ def _figure(shown: Shown, emissary: Emissary) -> str:
 
 def _seat(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
     yield f"Seat {seat}{_titles(shown, seat)}  {counted(shown.credits[seat], 'credit')}"
+    if game.full:
+        yield from _race(game, shown, seat)
     minerals = amounts(shown.minerals[seat], game.colours)
     yield from _fit(f"  minerals {minerals}; combat tokens {_tokens(game, shown, seat)}")
     supply = shown.supplies[seat]
     figures = [
-        "1 emissary" if supply.emissaries == 1 else f"{supply.emissaries} emissaries",
+        emissaries_words(supply.emissaries),
         counted(supply.research, "research station"),
         counted(supply.space, "space station"),
     ]
@@ -352,6 +450,28 @@ def _seat(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
     tile = shown.hands[seat]
     if tile is not None:
         yield f"  tile in hand: {tile}"
+
+
+def _race(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
+    """The race, the skills that work, the modules still locked and the tokens on its board."""
+    race = shown.races[seat]
+    if race is None:
+        yield "  race still to be drawn"
+        return
+    own = game.box.races[race]
+    skills = skills_of(game, public(shown), seat).skills
+    yield from _fit(f"  race {own.name}: {', '.join(skill_name(skill.id) for skill in skills)}")
+    modules = enumerate(zip(own.modules, shown.modules[seat], strict=True))
+    locked = (f"{number} {_sides(*sides)}" for number, (sides, up) in modules if not up)
+    yield from _listed("  modules to unlock", locked, "; ")
+    if shown.specials[seat]:
+        tokens = amounts(shown.specials[seat], game.box.specials)
+        yield from _fit(f"  special tokens: {tokens}")
+
+
+def _sides(racial: str, universal: str) -> str:
+    """Both sides of a module."""
+    return f"{skill_name(racial)} or {skill_name(universal)}"
 
 
 def _titles(shown: Shown, seat: int) -> str:
@@ -392,9 +512,13 @@ def _units(shown: Shown, seat: int) -> Iterator[str]:
     for cell in sorted(shown.ships):
         ship = shown.ships[cell]
         if ship.seat == seat:
-            yield f"{unit_words(ship.kind)} {node_name(ship.node)}"
+            owner = shown.harnessed.get(cell)
+            held = "" if owner is None else f" harnessed by seat {owner}"
+            yield f"{unit_words(ship.kind)} {node_name(ship.node)}{held}"
 
 
 def unit_words(unit: Unit) -> str:
-    """An emissary, a Corvette or a Rogue; ships have capitals."""
+    """An emissary, a ship, or a token that stands for one; all but emissaries have capitals."""
+    if unit is Unit.MINION:
+        return "Slave-minion"
     return str(unit) if unit is Unit.EMISSARY else str(unit).capitalize()

@@ -18,6 +18,7 @@ from galaxy_rules.galaxy_of_trian.board import (
     SPACE,
     SYSTEM,
     cell_name,
+    cell_of,
     coordinates,
     index_of,
     kind_of,
@@ -32,7 +33,14 @@ SMALLEST: Final = 6
 OVERLAP: Final = 3
 """Half sides that two strips have in common."""
 SPECIAL_LETTERS: Final = {"outpost": "O", "teleport": "T", "exmitter": "X"}
-UNIT_LETTERS: Final = {Unit.EMISSARY: "e", Unit.CORVETTE: "C", Unit.ROGUE: "R"}
+UNIT_LETTERS: Final = {
+    Unit.EMISSARY: "e", Unit.MINION: "m", Unit.CORVETTE: "C", Unit.ROGUE: "R",
+    Unit.PRIESTESS: "P", Unit.DECOY: "D", Unit.CANNON: "G",
+}  # fmt: skip
+PRIESTESS: Final = "p"
+"""Once she is an emissary."""
+HELD: Final = "!"
+"""After a ship that is harnessed."""
 EDGE_NAMES: Final = (("bottom", "right", "left"), ("top", "left", "right"))
 """By direction of the triangle and edge."""
 FREE: Final = "free"
@@ -43,6 +51,10 @@ LEGEND: Final = (
     "parts: s space, n nebula, p planetary system, o outpost",
 )
 SHIP_LEGEND: Final = "0C seat 0's Corvette, 0R its Rogue; 0Cs1 in which of several space parts"
+SKILL_LEGEND: Final = (
+    "0m seat 0's Slave-minion, 0p its Priestess as an emissary, 0P as a ship, 0D Decoy, 0G Cannon",
+    "tokens: x exmitter, t space modulator, w wormhole; 0C! a harnessed ship",
+)
 Shown = State | View
 
 
@@ -71,8 +83,7 @@ class Spot:
 def picture(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
     """The tiles and the free cells next to them."""
     spots = [*_tiles(game, shown), *(_free(cell) for cell, _ in shown.galaxy.frontier)]
-    longest = max(len(spot.words[-1]) for spot in spots)
-    size = max(SMALLEST, (longest + 1) // 2 + 2)
+    size = max(SMALLEST, *(_room(spot) for spot in spots))
     first = min(spot.column for spot in spots)
     total = max(spot.column for spot in spots) - first + 1
     for number, (start, across, strips) in enumerate(_strips(first, total, WIDTH // size - 1), 1):
@@ -80,6 +91,12 @@ def picture(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
             yield f"(strip {number} of {strips} from left to right; they overlap)"
         within = [spot for spot in spots if start <= spot.column < start + across]
         yield from _strip(within, start, size)
+
+
+def _room(spot: Spot) -> int:
+    """How large a triangle has to be for its words, which have less room towards the tip."""
+    from_base = enumerate(reversed(spot.words))
+    return max((len(word) + 1) // 2 + 2 + number for number, word in from_base if word)
 
 
 def _strips(first: int, total: int, most: int) -> Iterator[tuple[int, int, int]]:
@@ -97,8 +114,8 @@ def _tiles(game: GalaxyOfTrian, shown: Shown) -> Iterator[Spot]:
     for cell in shown.galaxy.tiles:
         shape = shape_at(game.atlas, shown.galaxy, cell)
         words = (
-            landmarks(shape),
-            _ship_word(shape, shown.ships.get(cell)),
+            landmarks(shape) + _tokens(shown, cell),
+            _ship_word(shape, shown.ships.get(cell), held=cell in shown.harnessed),
             emissary_word(shown.emissaries.get(cell)),
             cell_name(cell),
         )
@@ -116,19 +133,31 @@ def landmarks(shape: Shape) -> str:
     return "*" * len(shape.planets) + "E" * face.extractor + special
 
 
-def _ship_word(shape: Shape, ship: Ship | None) -> str:
-    """A ship, and in which space part where there are several."""
+def _tokens(shown: Shown, cell: int) -> str:
+    """A sign for each special token that lies on a tile for good."""
+    wormhole = any(cell_of(node) == cell for node in shown.wormholes)
+    return "x" * (cell in shown.exmitters) + "t" * (cell in shown.modulators) + "w" * wormhole
+
+
+def _ship_word(shape: Shape, ship: Ship | None, *, held: bool) -> str:
+    """A ship, whether it is harnessed, and in which space part where there are several."""
     if ship is None:
         return ""
     part = part_name(ship.node) if len(shape.space) > 1 else ""
-    return f"{ship.seat}{UNIT_LETTERS[ship.kind]}{part}"
+    return f"{ship.seat}{UNIT_LETTERS[ship.kind]}{HELD if held else ''}{part}"
 
 
 def emissary_word(emissary: Emissary | None) -> str:
     """An emissary, its level and on which part it stands."""
     if emissary is None:
         return ""
-    return f"{emissary.seat}e{emissary.level or ''} {part_name(emissary.node)}"
+    return f"{emissary_letters(emissary)} {part_name(emissary.node)}"
+
+
+def emissary_letters(emissary: Emissary) -> str:
+    """An emissary, or the token that stands for one, and its level."""
+    letter = PRIESTESS if emissary.unit is Unit.PRIESTESS else UNIT_LETTERS[emissary.unit]
+    return f"{emissary.seat}{letter}{emissary.level or ''}"
 
 
 def part_name(node: int) -> str:

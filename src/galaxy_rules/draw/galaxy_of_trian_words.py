@@ -1,54 +1,16 @@
-"""Galaxy of Trian in sentences: what happened, and what a listed action is about."""
+"""Galaxy of Trian in sentences: what happened, and what kinds of action are about."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from galaxy_rules.draw.galaxy_of_trian import (
-    amounts,
     area_words,
     counted,
-    face_words,
-    public,
+    emissaries_words,
     unit_words,
     victory,
 )
-from galaxy_rules.draw.galaxy_of_trian_map import EDGE_NAMES
-from galaxy_rules.galaxy_of_trian import (
-    Action,
-    Attack,
-    Build,
-    BuyMineral,
-    BuyToken,
-    Extract,
-    GalaxyOfTrian,
-    Mine,
-    Move,
-    Place,
-    Remove,
-    Resolve,
-    Retrieve,
-    Send,
-    TakeTile,
-    Teleport,
-    Traveller,
-    Unit,
-    Use,
-    View,
-)
-from galaxy_rules.galaxy_of_trian.actions import REROLL
-from galaxy_rules.galaxy_of_trian.blocking import is_blocked
-from galaxy_rules.galaxy_of_trian.board import (
-    KIND_NAMES,
-    OUTPOST,
-    SPACE,
-    cell_name,
-    cell_of,
-    kind_of,
-    neighbours,
-    node_name,
-    points_down,
-)
-from galaxy_rules.galaxy_of_trian.construction import build_pay
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Unit
+from galaxy_rules.galaxy_of_trian.board import KIND_NAMES, cell_name, kind_of, node_name
 from galaxy_rules.galaxy_of_trian.events import (
     ActionsGained,
     AreaClosed,
@@ -57,49 +19,58 @@ from galaxy_rules.galaxy_of_trian.events import (
     ClashEnded,
     ControlLost,
     ControlTaken,
+    Cried,
+    Evaded,
     Event,
     Exchanged,
+    ExmitterPlaced,
+    Exploded,
     Extracted,
+    Fired,
+    Fixed,
     GameEnded,
+    Gathered,
+    Harnessed,
     Mined,
     MineralAppeared,
     MineralGained,
+    MineralGiven,
+    ModulatorPlaced,
     Paid,
     Plundered,
+    RaceTaken,
+    Released,
     Retrieved,
     Rolled,
     SentHome,
+    SetSold,
     ShipMoved,
+    SkillUnlocked,
     Sold,
     StationBuilt,
     Struck,
+    Swapped,
     Teleported,
     TilePlaced,
     TileTaken,
     TileUnplaceable,
     TokenDeclared,
     TokenGained,
+    TokenSold,
     TokensShown,
     TokenUsed,
     TopRevealed,
     TurnBegan,
     TurnEnded,
     UnitSent,
+    WormholeOpened,
 )
-from galaxy_rules.galaxy_of_trian.exploration import estate_at
-from galaxy_rules.galaxy_of_trian.galaxy import (
-    add_tile,
-    area_at,
-    is_closed,
-    links_of,
-    same_area,
-    turns_that_fit,
-)
-from galaxy_rules.galaxy_of_trian.rulings import ShipContact
-from galaxy_rules.galaxy_of_trian.state import Emissary
-from galaxy_rules.galaxy_of_trian.trade import mineral_price, token_price
+from galaxy_rules.galaxy_of_trian.explaining_skills import skill_name
+from galaxy_rules.galaxy_of_trian.state import Cause
 
-TURNING_POINTS: Final = (ClashEnded, ControlTaken, StationBuilt, Struck, GameEnded)
+TURNING_POINTS: Final = (
+    ClashEnded, ControlTaken, StationBuilt, Struck, SkillUnlocked, Fired, Exploded, GameEnded,
+)  # fmt: skip
 """What a short account of a game tells."""
 CAPTIONS: Final = {
     "buy": "a mineral or a combat token",
@@ -118,12 +89,38 @@ CAPTIONS: Final = {
     "use": "a combat token",
     "remove": "an emissary",
     "retrieve": "an emissary",
+    "unlock": "a side of a module",
+    "sell": "a set of minerals, or a combat token",
+    "gather": "a mineral that a skill brings",
+    "exmit": "an exmitter token on the new tile",
+    "modulate": "a tile with a space modulator",
+    "swap": "an own unit with an enemy's",
+    "explore": "without further steps of expansion",
+    "harness": "an enemy ship",
+    "release": "an own ship from its harness",
+    "minion": "a Slave-minion along with an emissary",
+    "tunnel": "a wormhole",
+    "raise": "both stations at once",
+    "gamble": "minerals on a roll",
+    "transport": "a unit to another area",
+    "dive": "to a wormhole of one's own",
+    "detonate": "the Decoy",
+    "give": "a mineral that is due",
+    "fix": "the Priestess as an emissary",
+    "evade": "an attack",
+    "warcry": "a red mineral for the roll",
+    "decline": "what a skill offers",
 }
 """What the kinds of action are about."""
 STATIONS: Final = ("", "research station", "space station")
+SkillEvent = (
+    RaceTaken | SkillUnlocked | MineralGiven | Gathered | SetSold | TokenSold | ExmitterPlaced
+    | ModulatorPlaced | WormholeOpened | Swapped | Harnessed | Released | Fixed | Evaded | Fired
+    | Exploded | Cried
+)  # fmt: skip
 
 
-def sentence(event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 - one match
+def sentence(game: GalaxyOfTrian, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912, PLR0915 - one match
     """What happened, as one would tell it; hidden things are told as hidden."""
     match event:
         case TopRevealed(stack=stack, face=face):
@@ -209,22 +206,66 @@ def sentence(event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 - one match
         case GameEnded(totals=totals, winners=winners):
             points = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals))
             return f"The game is over: {victory(winners)} ({points})."
+        case _:
+            return _skill_sentence(game, event)
+
+
+def _skill_sentence(game: GalaxyOfTrian, event: SkillEvent) -> str:  # noqa: C901, PLR0911, PLR0912 - one match
+    """What happened by a skill."""
+    match event:
+        case RaceTaken(seat=seat, race=race):
+            return f"Seat {seat} plays {game.box.races[race].name}."
+        case SkillUnlocked(seat=seat, skill=skill, price=price):
+            return f"Seat {seat} unlocks {skill_name(skill)} for {counted(price, 'credit')}."
+        case MineralGiven(seat=seat, colour=colour, receiver=receiver):
+            where = "puts a {} mineral into the bag" if receiver is None else "gives a {} mineral"
+            whom = "" if receiver is None else f" to seat {receiver}"
+            return f"Seat {seat} {where.format(colour)}{whom}."
+        case Gathered(seat=seat, area=area, colour=colour):
+            return f"Seat {seat} takes {colour} from {node_name(area)} by a skill."
+        case SetSold(seat=seat, amount=amount):
+            return f"Seat {seat} sells a set of minerals for {counted(amount, 'credit')}."
+        case TokenSold(seat=seat, token=token, amount=amount):
+            what = f"a {token} token" if token else "a combat token"
+            return f"Seat {seat} sells {what} for {counted(amount, 'credit')}."
+        case ExmitterPlaced(seat=seat, cell=cell):
+            return f"Seat {seat} places an exmitter token on {cell_name(cell)}."
+        case ModulatorPlaced(seat=seat, cell=cell):
+            return f"Seat {seat} places a space modulator on {cell_name(cell)}."
+        case WormholeOpened(seat=seat, node=node):
+            return f"Seat {seat} opens a wormhole at {node_name(node)}."
+        case Swapped(seat=seat, what=what, own=own, target=target):
+            return (
+                f"Seat {seat} swaps its {what} on {cell_name(own)} for that on {cell_name(target)}."
+            )
+        case Harnessed(seat=seat, cell=cell):
+            return f"Seat {seat} harnesses the ship on {cell_name(cell)}."
+        case Released(seat=seat, cell=cell):
+            return f"Seat {seat} buys its ship on {cell_name(cell)} free."
+        case Fixed(seat=seat, node=node):
+            return f"Seat {seat}'s Priestess becomes an emissary at {node_name(node)}."
+        case Evaded(seat=seat, cell=cell, node=node):
+            return f"Seat {seat}'s Priestess flees from {cell_name(cell)} to {node_name(node)}."
+        case Fired(seat=seat, cell=cell):
+            return f"Seat {seat}'s Cannon on {cell_name(cell)} fires."
+        case Exploded(seat=seat, cell=cell):
+            return f"Seat {seat}'s Decoy on {cell_name(cell)} explodes."
+        case Cried(seat=seat):
+            return f"Seat {seat} utters its Warcry."
 
 
 def _payment(paid: Paid) -> str:
     """Credits, and what was counted for them."""
     things = [
         counted(paid.tiles, "tile"),
-        _emissaries(paid.emissaries) if paid.emissaries else "",
+        emissaries_words(paid.emissaries) if paid.emissaries else "",
         counted(paid.extractors, "extractor") if paid.extractors else "",
     ]
     reason = ", ".join(thing for thing in things if thing)
     amount = counted(paid.amount, "credit")
+    if paid.cause in (Cause.MORE_NEBULA, Cause.MORE_SYSTEM):
+        amount = f"{amount} more"
     return f"Seat {paid.seat} is paid {amount} for the {_named(paid.area)} ({reason})."
-
-
-def _emissaries(number: int) -> str:
-    return "1 emissary" if number == 1 else f"{number} emissaries"
 
 
 def _named(area: int) -> str:
@@ -241,126 +282,7 @@ def _clash_place(ships: tuple[int, int] | None, area: int | None) -> str:
     return "" if area is None else f"in the {_named(area)}"
 
 
-# listed actions
-
-
-def remark(game: GalaxyOfTrian, view: View, action: Action) -> str:  # noqa: C901, PLR0911, PLR0912 - one match
-    """What an action costs and brings: only what the view shows and what is printed."""
-    match action:
-        case BuyMineral():
-            return counted(mineral_price(game, public(view), view.turn), "credit")
-        case BuyToken():
-            return counted(token_price(game, public(view), view.turn), "credit")
-        case Extract(area=area) | Mine(area=area):
-            return _stock(game, view, area)
-        case TakeTile(stack=stack):
-            top = view.tops[stack] if stack < len(view.tops) else None
-            return "" if top is None else f"{top}: {face_words(game.box.faces[top])}"
-        case Place():
-            return "; ".join(_placing(game, view, action))
-        case Send(node=node):
-            return _part(view, node, view.turn)
-        case Build(cell=cell):
-            return _station(game, view, cell)
-        case Teleport():
-            return _teleport(game, view, action)
-        case Move(cell=cell, node=node):
-            return _meets(game, view, cell, node)
-        case Resolve(area=area):
-            estate = view.estates.get(area)
-            return "" if estate is None else area_words(estate.kind, estate.tiles)
-        case Attack(own=own, target=target):
-            return f"{_ship(view, own)} against {_ship(view, target)}"
-        case Remove(cell=cell) | Retrieve(cell=cell):
-            return _emissary(view, cell)
-        case Use(token=token):
-            return "rolls again" if token == REROLL else "adds 1"
-        case _:
-            return ""
-
-
-def _stock(game: GalaxyOfTrian, view: View, area: int) -> str:
-    estate = view.estates.get(area)
-    return "" if estate is None else f"there are {amounts(estate.stock, game.colours)}"
-
-
-def _placing(game: GalaxyOfTrian, view: View, action: Place) -> Iterator[str]:
-    """How a tile would lie and what it would close; nothing where it does not fit."""
-    if action.face not in game.box.faces:
-        return
-    if action.turn in turns_that_fit(game.atlas, view.galaxy, action.face, action.cell):
-        sides = game.atlas.shapes[action.face][action.turn].sides
-        names = EDGE_NAMES[points_down(action.cell)]
-        yield ", ".join(f"{name} {side}" for name, side in zip(names, sides, strict=True))
-        _, closed = add_tile(game.atlas, view.galaxy, action.cell, action.face, action.turn)
-        for area in closed:
-            yield f"closes {'' if area.kind == SPACE else 'a '}{area_words(area.kind, area.tiles)}"
-
-
-def _part(view: View, node: int, owner: int) -> str:
-    """What a part of a tile belongs to, for a player whose emissary comes there."""
-    if kind_of(node) == OUTPOST:
-        return "two additional actions" if _brings_actions(view, node, owner) else "outpost"
-    if cell_of(node) not in view.galaxy.tiles or kind_of(node) == SPACE:
-        return ""
-    area = area_at(view.galaxy, node)
-    state = "closed" if is_closed(view.galaxy, node) else counted(area.open, "open edge")
-    return f"{area_words(area.kind, area.tiles, area.extractors)}, {state}"
-
-
-def _brings_actions(view: View, node: int, owner: int) -> bool:
-    """Whether an outpost not used this turn is reached by an own emissary that nobody blocks."""
-    fresh = cell_of(node) not in view.outposts
-    return fresh and owner == view.turn and not is_blocked(public(view), Emissary(owner, node))
-
-
-def _station(game: GalaxyOfTrian, view: View, cell: int) -> str:
-    emissary = view.emissaries.get(cell)
-    estate = None if emissary is None else estate_at(public(view), emissary.node)
-    if emissary is None or estate is None or emissary.level + 1 >= len(STATIONS):
-        return ""
-    amount, tiles, emissaries = build_pay(game, public(view), estate)
-    counts = f"{counted(tiles, 'tile')}, {_emissaries(emissaries)}"
-    return f"{STATIONS[emissary.level + 1]}; {counted(amount, 'credit')} ({counts})"
-
-
-def _teleport(game: GalaxyOfTrian, view: View, action: Teleport) -> str:
-    if action.what is Traveller.SHIP:
-        who = _ship(view, action.cell)
-        where = _meets(game, view, action.cell, action.node)
-    else:
-        emissary = view.emissaries.get(action.cell)
-        who = _emissary(view, action.cell)
-        where = "" if emissary is None else _part(view, action.node, emissary.seat)
-    return f"{who}; {where}" if where else who
-
-
-def _meets(game: GalaxyOfTrian, view: View, cell: int, node: int) -> str:
-    """The enemy ships next to a part, where a ship from a cell would meet them."""
-    ship = view.ships.get(cell)
-    if ship is None or node not in view.galaxy.links:
-        return ""
-    enemies = {
-        near: view.ships[near].node
-        for near in neighbours(cell_of(node))
-        if near in view.ships and view.ships[near].seat != ship.seat
-    }
-    if game.rulings.ship_contact is ShipContact.SAME_AREA:
-        joined = {other for other in enemies.values() if same_area(view.galaxy, node, other)}
-    else:
-        joined = set(links_of(game.atlas, view.galaxy, node))
-    met = [_ship(view, near) for near, other in enemies.items() if other in joined]
-    return f"meets {' and '.join(met)}" if met else ""
-
-
-def _ship(view: View, cell: int) -> str:
-    ship = view.ships.get(cell)
-    return "no ship" if ship is None else f"seat {ship.seat}'s {unit_words(ship.kind)}"
-
-
-def _emissary(view: View, cell: int) -> str:
-    emissary = view.emissaries.get(cell)
-    return "" if emissary is None else f"seat {emissary.seat}'s emissary"
+# captions
 
 
 def caption(kind: str) -> str:

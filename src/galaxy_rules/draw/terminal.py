@@ -43,7 +43,7 @@ def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's eve
     if isinstance(game, GalaxyOfTrian):
         from galaxy_rules.draw import galaxy_of_trian_words
 
-        return galaxy_of_trian_words.sentence(event)
+        return galaxy_of_trian_words.sentence(game, event)
     if isinstance(game, TakeTheGalaxy):
         from galaxy_rules.draw import take_the_galaxy_words
 
@@ -58,9 +58,9 @@ def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any 
 
         return galaktico_words.remark(game, view, action)
     if isinstance(game, GalaxyOfTrian):
-        from galaxy_rules.draw import galaxy_of_trian_words
+        from galaxy_rules.draw import galaxy_of_trian_remarks
 
-        return galaxy_of_trian_words.remark(game, view, action)
+        return galaxy_of_trian_remarks.remark(game, view, action)
     if isinstance(game, TakeTheGalaxy):
         from galaxy_rules.draw import take_the_galaxy_words
 

@@ -26,20 +26,47 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Stand,
     TakeTile,
     Teleport,
-    Traveller,
     Unit,
     Use,
 )
 from galaxy_rules.galaxy_of_trian.events import Event
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.skill_actions import (
+    Cry,
+    Decline,
+    Detonate,
+    Dive,
+    Evade,
+    Explore,
+    Fix,
+    Gamble,
+    Gather,
+    Give,
+    Harness,
+    Minion,
+    Modulate,
+    PlaceExmitter,
+    Raise,
+    Release,
+    SellSet,
+    SellToken,
+    Swap,
+    Transport,
+    Traveller,
+    Tunnel,
+    Unlock,
+)
 from galaxy_rules.galaxy_of_trian.state import Phase, State, View
 
 GAME = GalaxyOfTrian
 
 __all__ = [
-    "GAME", "Action", "Attack", "Build", "BuyMineral", "BuyToken", "Declare", "Draw", "EndTurn",
-    "Event", "Exchange", "Extract", "GalaxyOfTrian", "Keep", "Mine", "Move", "Phase", "Place",
-    "Ready", "Remove", "Research", "Resolve", "Retrieve", "Reveal", "Roll", "Rulings", "Send",
-    "Stand", "State", "TakeTile", "Teleport", "Traveller", "Unit", "Use", "View",
+    "GAME", "Action", "Attack", "Build", "BuyMineral", "BuyToken", "Cry", "Declare", "Decline",
+    "Detonate", "Dive", "Draw", "EndTurn", "Evade", "Event", "Exchange", "Explore", "Extract",
+    "Fix", "GalaxyOfTrian", "Gamble", "Gather", "Give", "Harness", "Keep", "Mine", "Minion",
+    "Modulate", "Move", "Phase", "Place", "PlaceExmitter", "Raise", "Ready", "Release", "Remove",
+    "Research", "Resolve", "Retrieve", "Reveal", "Roll", "Rulings", "SellSet", "SellToken", "Send",
+    "Stand", "State", "Swap", "TakeTile", "Teleport", "Transport", "Traveller", "Tunnel", "Unit",
+    "Unlock", "Use", "View",
 ]  # fmt: skip

@@ -23,6 +23,33 @@ from galaxy_rules.galaxy_of_trian.board import (
     read_cell,
     read_node,
 )
+from galaxy_rules.galaxy_of_trian.skill_actions import (
+    SKILL_ACTIONS,
+    Cry,
+    Decline,
+    Detonate,
+    Dive,
+    Evade,
+    Explore,
+    Fix,
+    Gamble,
+    Gather,
+    Give,
+    Harness,
+    Minion,
+    Modulate,
+    PlaceExmitter,
+    Raise,
+    Release,
+    SellSet,
+    SellToken,
+    SkillAction,
+    Swap,
+    Transport,
+    Traveller,
+    Tunnel,
+    Unlock,
+)
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief, is_name, is_whole
 from galaxy_rules.kernel.values import Value
@@ -37,22 +64,15 @@ SIDES: Final = ("front", "back")
 
 
 class Unit(enum.Enum):
-    """What can be sent on an expedition."""
+    """What can stand in the galaxy: three kinds of figures, and tokens of racial skills."""
 
     EMISSARY = "emissary"
     CORVETTE = "corvette"
     ROGUE = "rogue"
-
-    def __str__(self) -> str:
-        """The word."""
-        return self.value
-
-
-class Traveller(enum.Enum):
-    """What can be teleported."""
-
-    EMISSARY = "emissary"
-    SHIP = "ship"
+    PRIESTESS = "priestess"
+    MINION = "minion"
+    DECOY = "decoy"
+    CANNON = "cannon"
 
     def __str__(self) -> str:
         """The word."""
@@ -358,24 +378,26 @@ class Keep(Value):
 Action = (
     Reveal | Draw | Roll | BuyMineral | BuyToken | Exchange | Extract | Mine | TakeTile | Place
     | Research | Send | Build | Teleport | Move | Resolve | EndTurn | Attack | Declare | Ready
-    | Use | Stand | Remove | Retrieve | Keep
+    | Use | Stand | Remove | Retrieve | Keep | SkillAction
 )  # fmt: skip
-"""The closed union: what the three phases offer, what events ask, and chance."""
+"""The closed union: what the three phases offer, what events ask, chance, and racial skills."""
 ACTIONS: Final[tuple[type[Action], ...]] = (
     Reveal, Draw, Roll, BuyMineral, BuyToken, Exchange, Extract, Mine, TakeTile, Place, Research,
     Send, Build, Teleport, Move, Resolve, EndTurn, Attack, Declare, Ready, Use, Stand, Remove,
-    Retrieve, Keep,
+    Retrieve, Keep, *SKILL_ACTIONS,
 )  # fmt: skip
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_/]{1,40}")
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
 _BARE: Final[dict[str, Action]] = {
     "buy token": BuyToken(), "research": Research(), "end": EndTurn(), "ready": Ready(),
-    "stand": Stand(), "keep": Keep(),
+    "stand": Stand(), "keep": Keep(), "sell set": SellSet(), "exmit": PlaceExmitter(),
+    "explore": Explore(), "gamble": Gamble(), "warcry": Cry(), "decline": Decline(),
 }  # fmt: skip
 
-_ON_CELL: Final[dict[str, type[Build | Remove | Retrieve]]] = {
-    "build": Build, "remove": Remove, "retrieve": Retrieve,
+_ON_CELL: Final[dict[str, type[Build | Remove | Retrieve | Harness | Release | Raise]]] = {
+    "build": Build, "remove": Remove, "retrieve": Retrieve, "harness": Harness,
+    "release": Release, "raise": Raise,
 }  # fmt: skip
 
 
@@ -389,7 +411,7 @@ def parse(text: str) -> Action:
     if text in _BARE:
         return _BARE[text]
     words = text.split(" ")
-    found = _parse_plain(words) or _parse_placed(words)
+    found = _parse_plain(words) or _parse_placed(words) or _parse_skill(words)
     if found is None:
         raise BadInput("action", f"{text!r:.80} is not Galaxy of Trian's notation")
     return found
@@ -415,6 +437,8 @@ def _parse_plain(words: list[str]) -> Action | None:
             return Declare(_name("token", token))
         case ["use", token]:
             return Use(_name("token", token))
+        case ["give", colour]:
+            return Give(_name("colour", colour))
         case _:
             return None
 
@@ -442,8 +466,41 @@ def _parse_placed(words: list[str]) -> Action | None:
             return Resolve(read_node(area, "action.area"))
         case ["attack", own, target]:
             return Attack(read_cell(own, "action.own"), read_cell(target, "action.target"))
-        case ["build" | "remove" | "retrieve" as verb, cell]:
+        case [verb, cell] if verb in _ON_CELL:
             return _ON_CELL[verb](read_cell(cell, "action.cell"))
+        case _:
+            return None
+
+
+_ON_NODE: Final[dict[str, type[Minion | Fix | Evade]]] = {
+    "minion": Minion, "fix": Fix, "evade": Evade,
+}  # fmt: skip
+_TO_NODE: Final[dict[str, type[Dive | Detonate]]] = {"dive": Dive, "detonate": Detonate}
+
+
+def _parse_skill(words: list[str]) -> Action | None:
+    """The actions of racial skills that name anything."""
+    match words:
+        case ["unlock", module, side]:
+            return Unlock(number("module", module), _name("side", side))
+        case ["sell", token]:
+            return SellToken(_name("token", token))
+        case ["gather", area, colour]:
+            return Gather(read_node(area, "action.area"), _name("colour", colour))
+        case ["modulate", cell, colour]:
+            return Modulate(read_cell(cell, "action.cell"), _name("colour", colour))
+        case ["tunnel", node, colour]:
+            return Tunnel(read_node(node, "action.node"), _name("colour", colour))
+        case ["swap", what, own, target]:
+            cells = read_cell(own, "action.own"), read_cell(target, "action.target")
+            return Swap(_word("what", what, TRAVELLER_WORDS), *cells)
+        case ["transport", what, cell, node]:
+            where = read_cell(cell, "action.cell"), read_node(node, "action.node")
+            return Transport(_word("what", what, TRAVELLER_WORDS), *where)
+        case [verb, node] if verb in _ON_NODE:
+            return _ON_NODE[verb](read_node(node, "action.node"))
+        case [verb, cell, node] if verb in _TO_NODE:
+            return _TO_NODE[verb](read_cell(cell, "action.cell"), read_node(node, "action.node"))
         case _:
             return None
 
@@ -469,7 +526,7 @@ def _word(field: str, word: str, words: dict[str, T]) -> T:
 
 _CELLS: Final = frozenset({"cell", "own", "target"})
 _NODES: Final = frozenset({"node", "area"})
-_NUMBERS: Final = frozenset({"stack", "value", "turn"})
+_NUMBERS: Final = frozenset({"stack", "value", "turn", "module"})
 
 
 def check(action: Action) -> None:

@@ -129,6 +129,12 @@ def build_nebula(tiles: int, emissaries: int) -> int:
     return tiles + emissaries
 
 
+@cites("TRI-SK-1-10")
+def build_multiplied(tiles: int, emissaries: int, factor: int) -> int:
+    """What a station pays where a skill sets the factor."""
+    return factor * (tiles + emissaries)
+
+
 @cites("TRI-CON-14", "TRI-CON-15")
 def build_minerals(level: int) -> int:
     """The minerals that a station adds to its nebula: research (1) two, space (2) four."""
@@ -157,6 +163,27 @@ def duel(attacker: int, defender: int) -> int:
     if attacker > defender:
         return 1
     return -1 if attacker < defender else 0
+
+
+# skills
+
+
+@cites("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115")
+def transport_cost(base: int, upgrades: int) -> int:
+    """The blue minerals that the transporter takes: one less for each upgrade, not below zero."""
+    return max(0, base - upgrades)
+
+
+@cites("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-113")
+def gamble_gain(roll: int, luck: int, least: int, stake: int) -> int:
+    """The minerals that a stake brings: twice as many if roll and luck reach the least."""
+    return 2 * stake if roll + luck >= least else 0
+
+
+@cites("TRI-SK-1-08", "TRI-SK-1-12")
+def release_cost(base: int, drained: bool) -> int:
+    """The minerals that free a harnessed ship."""
+    return base + 1 if drained else base
 
 
 # the end

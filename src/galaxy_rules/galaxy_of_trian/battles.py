@@ -11,7 +11,6 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Attack,
     Declare,
     Remove,
-    Unit,
     Use,
 )
 from galaxy_rules.galaxy_of_trian.arithmetic import (
@@ -32,6 +31,14 @@ from galaxy_rules.galaxy_of_trian.events import (
     TokenUsed,
 )
 from galaxy_rules.galaxy_of_trian.galaxy import links_of, same_area
+from galaxy_rules.galaxy_of_trian.hooks import (
+    PASSIVE,
+    by_class,
+    may_cry,
+    reaction,
+    strength,
+    tie_breaker,
+)
 from galaxy_rules.galaxy_of_trian.rulings import ShipContact, TopTieRemoves
 from galaxy_rules.galaxy_of_trian.state import (
     NOTHING,
@@ -71,7 +78,7 @@ NOT_A_LOSS: Final = Refusal(
 # which ships meet
 
 
-@cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-16", "TRI-R-24", "TRI-EVT-06")
+@cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-16", "TRI-R-24", "TRI-EVT-06", "TRI-R-150")
 def conflicts(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
     """The pairs of enemy ships that meet, by their cells, the smaller first."""
     ships = table.ships
@@ -80,11 +87,13 @@ def conflicts(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
     area = game.rulings.ship_contact is ShipContact.SAME_AREA
     found = []
     for cell, ship in ships.items():
+        if ship.kind in PASSIVE:
+            continue
         for near in neighbours(cell):
             if near < cell:
                 continue
             other = ships.get(near)
-            if other is None or other.seat == ship.seat:
+            if other is None or other.seat == ship.seat or other.kind in PASSIVE:
                 continue
             if area:
                 meet = same_area(table.galaxy, ship.node, other.node)
@@ -143,19 +152,27 @@ def judge_attack(game: "GalaxyOfTrian", state: State, action: Attack) -> Objecti
 # ships
 
 
-@cites("TRI-BSH-03", "TRI-BSH-04", "TRI-BSH-05", "TRI-R-77", "TRI-R-80")
 def begin_ship_clash(
     game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], events: Log
 ) -> None:
+    """The attacked side may have something to decide first."""
+    if not reaction(game, draft, pair):
+        clash_of_ships(game, draft, pair, events)
+
+
+@cites("TRI-BSH-03", "TRI-BSH-04", "TRI-BSH-05", "TRI-SK-1-04", "TRI-R-77", "TRI-R-80")
+def clash_of_ships(game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], events: Log) -> None:
     """Dice between ships of a class; a Corvette destroys a Rogue without."""
     one, two = (draft.ships[cell] for cell in pair)
     seats = (one.seat, two.seat)
+    verdict = by_class(game, draft, one, two)
+    bonuses = (0, 0) if verdict else (strength(game, draft, one), strength(game, draft, two))
     if events is not None:
-        events.append(ClashBegan(seats, pair, None, (0, 0)))
-    if one.kind is two.kind:
-        draft.battle = Battle(Stage.DECLARE, seats, (0, 0), ships=pair)
+        events.append(ClashBegan(seats, pair, None, bonuses))
+    if not verdict:
+        draft.battle = Battle(Stage.DECLARE, seats, bonuses, ships=pair)
         return
-    winner, loser = (one, pair[1]) if one.kind is Unit.CORVETTE else (two, pair[0])
+    winner, loser = (one, pair[1]) if verdict > 0 else (two, pair[0])
     if events is not None:
         events.append(ClashEnded(seats, (), winner.seat))
     _destroy(game, draft, loser, winner.seat, events)
@@ -168,15 +185,17 @@ def _destroy(game: "GalaxyOfTrian", draft: Draft, cell: int, winner: int, events
     owe_minerals(draft, game.box.reward, seat=winner)
 
 
-@cites("TRI-BSH-09", "TRI-BSH-11")
+@cites("TRI-BSH-09", "TRI-BSH-11", "TRI-SK-2-03")
 def _decide_ships(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> None:
-    """The higher result wins; in a tie both ships go home and nobody gains."""
+    """The higher result wins; in a tie both ships go home and nobody gains, or a skill decides."""
     pair = battle.ships
     if pair is None:
         return
     results = _results(battle)
     verdict = duel(*results)
     winner = {1: battle.seats[0], -1: battle.seats[1]}.get(verdict)
+    if winner is None:
+        winner = tie_breaker(game, draft, battle.seats)
     if events is not None:
         events.append(ClashEnded(battle.seats, results, winner))
     draft.battle = None
@@ -184,7 +203,7 @@ def _decide_ships(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: L
         for cell in pair:
             ship_home(draft, cell, events)
     else:
-        _destroy(game, draft, pair[1] if verdict > 0 else pair[0], winner, events)
+        _destroy(game, draft, pair[1] if winner == battle.seats[0] else pair[0], winner, events)
 
 
 # emissaries
@@ -203,12 +222,19 @@ def begin_emissary_battle(
         events.append(ClashBegan(seats, None, area, bonuses))
 
 
-@cites("TRI-BEM-06", "TRI-BEM-07", "TRI-R-83", "TRI-R-84", "TRI-R-88")
+@cites(
+    "TRI-BEM-06", "TRI-BEM-07", "TRI-R-83", "TRI-R-84", "TRI-R-88", "TRI-SK-2-03", "TRI-R-111",
+)  # fmt: skip
 def _decide_emissaries(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> None:
     """The one highest result costs all others an emissary; a tie at the top costs everybody one."""
     results = _results(battle)
     index = clash_winner(results)
-    winner = battle.seats[index] if index >= 0 else None
+    if index >= 0:
+        winner: int | None = battle.seats[index]
+    else:
+        best = max(results)
+        tied = tuple(s for s, own in zip(battle.seats, results, strict=True) if own == best)
+        winner = tie_breaker(game, draft, tied)
     if events is not None:
         events.append(ClashEnded(battle.seats, results, winner))
     if winner is None and game.rulings.top_tie_removes is TopTieRemoves.ALL:
@@ -283,8 +309,11 @@ def judge_remove(game: "GalaxyOfTrian", state: State, action: Remove) -> Objecti
 
 def _results(battle: Battle) -> tuple[int, ...]:
     """What each side has come to."""
-    sides = zip(battle.rolls, battle.bonuses, battle.pluses, strict=True)
-    return tuple(clash_result(roll, bonus, plus) for roll, bonus, plus in sides)
+    sides = zip(battle.seats, battle.rolls, battle.bonuses, battle.pluses, strict=True)
+    return tuple(
+        clash_result(roll, bonus, plus + (seat in battle.cries))
+        for seat, roll, bonus, plus in sides
+    )
 
 
 @cites("TRI-TOK-04", "TRI-TOK-05", "TRI-BSH-08", "TRI-BEM-05", "TRI-R-79")
@@ -316,6 +345,8 @@ def _declaring(game: "GalaxyOfTrian", draft: Draft, battle: Battle) -> bool:
         return True
     seat = battle.seats[battle.index]
     if draft.tokens[seat] and len(draft.declared[seat]) < game.box.most_declared:
+        return False
+    if may_cry(game, draft, battle):
         return False
     draft.battle = attrs.evolve(battle, index=battle.index + 1)
     return True

@@ -12,10 +12,14 @@ from galaxy_rules.galaxy_of_trian.events import (
     MineralGained,
     TokenGained,
 )
+from galaxy_rules.galaxy_of_trian.evolution import races_left, take_race
 from galaxy_rules.galaxy_of_trian.stacks import NOTHING_DUE, reveal_chances
 from galaxy_rules.galaxy_of_trian.state import (
+    CHANCES,
     Draft,
     MineralsDue,
+    RaceDue,
+    RollDue,
     Stage,
     State,
     Table,
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
 NOT_IN_BAG: Final = Refusal(
     "not_in_bag", "there is no {thing} in the bag", "TRI-CMP-04", "TRI-CMP-06", "TRI-SET-13"
 )
+NO_RACE: Final = Refusal("no_race", "the race {race} is not to be had", "TRI-SET-02")
 NOT_ON_DIE: Final = Refusal("not_on_die", "no die shows {value}", "TRI-CMP-09", "TRI-R-12")
 
 
@@ -39,7 +44,7 @@ def is_chance(table: Table) -> bool:
     """Whether a draw, a reveal or a roll comes next."""
     if table.battle is not None:
         return table.battle.stage in (Stage.ROLL, Stage.REROLL)
-    return bool(table.agenda) and isinstance(table.agenda[0], (MineralsDue, TokenDue, TopDue))
+    return bool(table.agenda) and isinstance(table.agenda[0], CHANCES)
 
 
 @cites("TRI-CMP-09", "TRI-R-09", "TRI-R-12", "TRI-RES-01", "TRI-TRD-02")
@@ -50,6 +55,11 @@ def outcomes(game: "GalaxyOfTrian", state: State) -> tuple[tuple[Action, Fractio
     match state.agenda[0]:
         case TopDue(stack=stack):
             return reveal_chances(game, state, stack)
+        case RollDue():
+            return game.rolls
+        case RaceDue():
+            left = races_left(game, state)
+            return tuple((Draw(race), game.chance(1, len(left))) for race in left)
         case MineralsDue():
             bag, order = state.bag, game.colours
         case _:
@@ -61,11 +71,14 @@ def outcomes(game: "GalaxyOfTrian", state: State) -> tuple[tuple[Action, Fractio
 
 
 @cites("TRI-R-09", "TRI-R-10")
-def judge_draw(state: State, action: Draw) -> Objections:
-    """A mineral or a token is due, and it is in the bag."""
+def judge_draw(game: "GalaxyOfTrian", state: State, action: Draw) -> Objections:
+    """A mineral, a token or a race is due, and it is in the bag or still to be had."""
     due = state.agenda[0] if state.agenda else None
-    if state.battle is not None or not isinstance(due, (MineralsDue, TokenDue)):
+    if state.battle is not None or not isinstance(due, (MineralsDue, TokenDue, RaceDue)):
         return (NOTHING_DUE(),)
+    if isinstance(due, RaceDue):
+        left = races_left(game, state)
+        return LEGAL if action.thing in left else (NO_RACE(race=action.thing),)
     bag = state.bag if isinstance(due, MineralsDue) else state.token_bag
     if action.thing not in bag:
         return (NOT_IN_BAG(thing=action.thing),)
@@ -75,11 +88,14 @@ def judge_draw(state: State, action: Draw) -> Objections:
 @cites(
     "TRI-RES-01", "TRI-CLO-11", "TRI-CON-14", "TRI-BSH-10", "TRI-TOK-01", "TRI-TRD-09", "TRI-R-03",
 )  # fmt: skip
-def draw(draft: Draft, action: Draw, events: Log) -> None:
+def draw(game: "GalaxyOfTrian", draft: Draft, action: Draw, events: Log) -> None:
     """The mineral goes to its player or nebula, the token into its player's hidden hand."""
     due, thing = draft.agenda[0], action.thing
     if isinstance(due, MineralsDue):
         _draw_mineral(draft, due, thing, events)
+    elif isinstance(due, RaceDue):
+        draft.agenda = draft.agenda[1:]
+        take_race(game, draft, due.seat, thing, events)
     elif isinstance(due, TokenDue):
         draft.agenda = draft.agenda[1:]
         draft.token_bag = draft.token_bag.remove(thing)
@@ -110,7 +126,11 @@ def _draw_mineral(draft: Draft, due: MineralsDue, colour: str, events: Log) -> N
 def judge_roll(game: "GalaxyOfTrian", state: State, action: Roll) -> Objections:
     """A die is to be rolled, and it has such a face."""
     battle = state.battle
-    if battle is None or battle.stage not in (Stage.ROLL, Stage.REROLL):
+    if battle is None:
+        due = bool(state.agenda) and isinstance(state.agenda[0], RollDue)
+    else:
+        due = battle.stage in (Stage.ROLL, Stage.REROLL)
+    if not due:
         return (NOTHING_DUE(),)
     if not 1 <= action.value <= game.box.die:
         return (NOT_ON_DIE(value=action.value),)

@@ -19,9 +19,10 @@ from galaxy_rules.galaxy_of_trian.blocking import (
     presence,
 )
 from galaxy_rules.galaxy_of_trian.board import NEBULA
-from galaxy_rules.galaxy_of_trian.control import take_control
+from galaxy_rules.galaxy_of_trian.control import control_tokens, take_control
 from galaxy_rules.galaxy_of_trian.events import Log, Paid, Retrieved
 from galaxy_rules.galaxy_of_trian.exploration import tiles_make_contact
+from galaxy_rules.galaxy_of_trian.hooks import closing_bonuses
 from galaxy_rules.galaxy_of_trian.rulings import ClosingCount, ClosingMinerals, EventTiming
 from galaxy_rules.galaxy_of_trian.state import (
     Cause,
@@ -41,7 +42,6 @@ from galaxy_rules.galaxy_of_trian.supplies import (
     emissary_home,
     first_of_all,
     owe_minerals,
-    owe_token,
     pay,
 )
 from galaxy_rules.kernel.clauses import cites
@@ -155,7 +155,21 @@ def pay_closing(game: "GalaxyOfTrian", draft: Draft, task: Paying, events: Log) 
     if events is not None:
         counted = (tiles, emissaries, estate.extractors)
         events.append(Paid(seat, amount, cause, task.area, *counted))
+    _pay_more(game, draft, seat, task.area, tiles, events)
     owe_minerals(draft, stock, area=task.area)
+
+
+@cites("TRI-UNI-01", "TRI-UNI-03", "TRI-R-75", "TRI-R-149")
+def _pay_more(
+    game: "GalaxyOfTrian", draft: Draft, seat: int, area: int, tiles: int, events: Log
+) -> None:
+    """What skills add for a closer who is paid."""
+    kind = draft.estates[area].kind
+    cause = Cause.MORE_NEBULA if kind == NEBULA else Cause.MORE_SYSTEM
+    for _, amount in closing_bonuses(game, draft, kind, seat, tiles):
+        pay(draft, seat, amount, cause)
+        if events is not None:
+            events.append(Paid(seat, amount, cause, area, tiles, emissaries=0, extractors=0))
 
 
 # taking emissaries back
@@ -227,4 +241,4 @@ def conclude(game: "GalaxyOfTrian", draft: Draft, area: int, events: Log) -> Non
     if len(left) == 1:
         seat = next(iter(left))
         if take_control(game, draft, area, seat, events):
-            owe_token(draft, seat)
+            first_of_all(draft, *control_tokens(game, draft, seat))

@@ -24,6 +24,23 @@ PLAYERS: Final = (2, 3, 4)
 COLOURS: Final = ("red", "yellow", "green", "blue")
 TOKENS: Final = ("reroll", "plus")
 SPECIALS: Final = ("outpost", "teleport", "exmitter")
+SPECIAL_TOKENS: Final = (
+    "priestess", "harness", "minion", "tunnel", "exmitter", "decoy", "modulator", "cannon",
+)  # fmt: skip
+"""The kinds of special tokens, which belong to racial skills."""
+UNIVERSAL_SKILLS: Final = ("gain_nebulas", "mineral_set", "gain_systems")
+RACIAL_SKILLS: Final = (
+    "supreme_priestess", "harness_technology", "precious_meditation", "divine_help", "power_drain",
+    "slave_minion", "living_structures", "hive_defender", "regeneration", "second_minion",
+    "risky_business", "minerals_gatherer", "ion_drive", "lucky", "connoisseur",
+    "transporter", "holographic_trick", "ice_cell", "oscillator", "priceless_technology",
+    "harvest_technology", "subspace_tunnel", "harvester", "harvest_module", "tunnel_generator",
+    "exmitter_token", "manipulation", "adaptation", "extra_exmitter", "mental_manipulation",
+    "decoy", "space_modulator", "manoeuvring_thrusters", "shockwave", "second_modulator",
+    "gauss_cannon", "afterburner", "warcry", "absorbing_shield", "long_range",
+)  # fmt: skip
+"""Five by race: the two it starts with, then those of its modules."""
+SKILLS: Final = (*UNIVERSAL_SKILLS, *RACIAL_SKILLS)
 SIDES: Final = ("front", "back")
 LETTERS: Final = "SPNG"
 MOST_SEGMENTS: Final = 5
@@ -90,6 +107,19 @@ class Tile:
         return self.front if side == "front" else self.back
 
 
+@cites("TRI-CMP-02", "TRI-CMP-07")
+@attrs.frozen
+class Race:
+    """A race and its skills."""
+
+    id: str
+    name: str
+    start: tuple[str, ...]
+    """The skills that work from the beginning."""
+    modules: tuple[tuple[str, str], ...]
+    """The racial and the universal side of every module."""
+
+
 @attrs.frozen
 class Box:
     """Everything in the box that the rules use."""
@@ -97,7 +127,8 @@ class Box:
     segments: int
     faces: FrozenMap[str, Face]
     tiles: FrozenMap[str, Tile]
-    races: int
+    sets: int
+    """How many sets of figures there are, one for each race."""
     figures: Supply
     """What a race has of each figure."""
     supplies: FrozenMap[int, Supply]
@@ -116,6 +147,19 @@ class Box:
     sale: int
     hidden: frozenset[str]
     """The specials that may not be seen on a stack."""
+    races: FrozenMap[str, Race]
+    """The races by id; a pack for games without racial skills has none."""
+    specials: FrozenMap[str, int]
+    """How many special tokens there are of each kind."""
+    unlock_universal: int
+    unlock_racial: int
+    set_credits: int
+    token_sale: int
+    stake: int
+    winning_roll: int
+    release: int
+    evasion: int
+    transport: int
 
     @cites("TRI-SET-11", "TRI-R-04")
     def visible_sides(self, tile: str) -> tuple[str, ...]:
@@ -134,12 +178,15 @@ def read_components(pack: Pack) -> Box:
         segments=segments,
         faces=faces,
         tiles=FrozenMap({key: _tile(pack, key, faces) for key in pack.keys("tiles")}),
-        races=pack.integer("figures.races", PLAYERS[0], MANY),
+        sets=pack.integer("figures.races", PLAYERS[0], MANY),
         figures=_supply(pack, "figures"),
         supplies=_supplies(pack),
         minerals=_counts(pack, "minerals", COLOURS),
         tokens=_counts(pack, "tokens", TOKENS),
         hidden=_hidden(pack),
+        races=FrozenMap({key: _race(pack, key) for key in pack.keys("races")}),
+        specials=_specials(pack),
+        **_skill_numbers(pack),
         **{name: pack.integer(f"rules.{name}", low, MANY) for name, low in _NUMBERS.items()},
     )
     _check_consistent(box)
@@ -348,6 +395,76 @@ def _hidden(pack: Pack) -> frozenset[str]:
     return frozenset(names)
 
 
+# ---------------------------------------------------------------------------------------- races
+
+_RACE_KEYS: Final = {"name", "start", "modules", "backs"}
+
+
+@cites("TRI-CMP-07")
+def _race(pack: Pack, key: str) -> Race:
+    path = f"races.{key}"
+    if not CODE.fullmatch(key):
+        raise BadData(path, f"{brief(key)} cannot be written in notation")
+    if set(pack.keys(path)) != _RACE_KEYS:
+        raise BadData(path, f"expected {', '.join(sorted(_RACE_KEYS))}")
+    name = pack.text(f"{path}.name")
+    if not name:
+        raise BadData(f"{path}.name", "expected a name")
+    start, modules, backs = (
+        _skills(pack, f"{path}.{part}") for part in ("start", "modules", "backs")
+    )
+    if len(modules) != len(backs):
+        raise BadData(f"{path}.backs", f"expected {len(modules)} skills, found {len(backs)}")
+    for skill, copies in Counter((*start, *modules, *backs)).items():
+        if copies > 1:
+            raise BadData(path, f"{skill} is there twice")
+    return Race(key, name, start, tuple(zip(modules, backs, strict=True)))
+
+
+def _skills(pack: Pack, path: str) -> tuple[str, ...]:
+    skills = pack.items(path)
+    for skill in skills:
+        if type(skill) is not str or skill not in SKILLS:
+            raise BadData(path, f"{brief(skill)} is no skill")
+    return tuple(skills)
+
+
+@cites("TRI-CMP-08")
+def _specials(pack: Pack) -> FrozenMap[str, int]:
+    """The special tokens; a pack without racial skills need not list them."""
+    found = pack.keys("specials")
+    if not found:
+        return FrozenMap(dict.fromkeys(SPECIAL_TOKENS, 0))
+    for name in found:
+        if name not in SPECIAL_TOKENS:
+            raise BadData(f"specials.{name}", f"expected one of {', '.join(SPECIAL_TOKENS)}")
+    return FrozenMap({name: pack.integer(f"specials.{name}", 0, MANY) for name in SPECIAL_TOKENS})
+
+
+def _skill_numbers(pack: Pack) -> dict[str, int]:
+    """The numbers of the skills; a pack without racial skills need not have them."""
+    found = pack.keys("skills")
+    if not found:
+        return dict(_PUBLISHED_SKILLS)
+    for name in found:
+        if name not in _PUBLISHED_SKILLS:
+            raise BadData(f"skills.{name}", f"expected one of {', '.join(_PUBLISHED_SKILLS)}")
+    return {name: pack.integer(f"skills.{name}", 0, MANY) for name in _PUBLISHED_SKILLS}
+
+
+_PUBLISHED_SKILLS: Final = {
+    "unlock_universal": 5,
+    "unlock_racial": 10,
+    "set_credits": 16,
+    "token_sale": 2,
+    "stake": 5,
+    "winning_roll": 4,
+    "release": 2,
+    "evasion": 3,
+    "transport": 3,
+}
+
+
 # --------------------------------------------------------------------------------------- checks
 
 
@@ -363,8 +480,8 @@ def _check_consistent(box: Box) -> None:
         for have, need in zip(attrs.astuple(box.figures), attrs.astuple(supply), strict=True):
             if need > have:
                 raise BadData(f"supply.n{players}", "more figures than a race has (TRI-SET-04)")
-        if players > box.races:
-            raise BadData(f"supply.n{players}", "more players than races (TRI-SET-02)")
+        if players > box.sets:
+            raise BadData(f"supply.n{players}", "more players than sets of figures (TRI-SET-02)")
         if box.start_tokens * players > sum(box.tokens.values()):
             raise BadData("rules.start_tokens", "more tokens than the bag has (TRI-SET-10)")
 
@@ -383,7 +500,7 @@ def _check_published(box: Box) -> None:
             raise BadData(f"tiles.{tile.id}", "a special on both sides (TRI-SET-11)")
     pairs = Counter(frozenset((tile.front, tile.back)) for tile in box.tiles.values())
     _expect("tiles (distinct)", 84, len(pairs))
-    _expect("figures", 216, box.races * box.figures.total())
+    _expect("figures", 216, box.sets * box.figures.total())
     _expect("figures (each race)", (9, 9, 4, 3, 2), attrs.astuple(box.figures))
     rows = {players: attrs.astuple(supply) for players, supply in box.supplies.items()}
     _expect("supply", {2: (9, 9, 4, 3, 2), 3: (8, 8, 3, 3, 2), 4: (7, 7, 2, 3, 2)}, rows)
@@ -393,6 +510,7 @@ def _check_published(box: Box) -> None:
     _expect("rules.hidden", set(SPECIALS), set(box.hidden))
     for name, number in _PUBLISHED.items():
         _expect(f"rules.{name}", number, getattr(box, name))
+    _check_published_races(box)
 
 
 _PUBLISHED: Final = {
@@ -407,6 +525,27 @@ _PUBLISHED: Final = {
     "reward": 2,
     "sale": 3,
 }
+
+
+@cites("TRI-CMP-02", "TRI-CMP-07", "TRI-CMP-08", "TRI-EVO-02", "TRI-SET-07")
+def _check_published_races(box: Box) -> None:
+    """The rulebook's own counts of races, skills and special tokens."""
+    _expect("races", 8, len(box.races))
+    for race in box.races.values():
+        _expect(f"races.{race.id}.start", 2, len(race.start))
+        _expect(f"races.{race.id}.modules", 3, len(race.modules))
+        backs = sorted(back for _, back in race.modules)
+        _expect(f"races.{race.id}.backs", sorted(UNIVERSAL_SKILLS), backs)
+    racial = [
+        skill
+        for race in box.races.values()
+        for skill in (*race.start, *(front for front, _ in race.modules))
+    ]
+    _expect("races (skills)", sorted(RACIAL_SKILLS), sorted(racial))
+    _expect("races (names)", 8, len({race.name for race in box.races.values()}))
+    _expect("specials", 12, sum(box.specials.values()))
+    for name, number in _PUBLISHED_SKILLS.items():
+        _expect(f"skills.{name}", number, getattr(box, name))
 
 
 def _expect(path: str, expected: object, found: object) -> None:

@@ -5,7 +5,12 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Build
-from galaxy_rules.galaxy_of_trian.arithmetic import build_minerals, build_nebula, build_system
+from galaxy_rules.galaxy_of_trian.arithmetic import (
+    build_minerals,
+    build_multiplied,
+    build_nebula,
+    build_system,
+)
 from galaxy_rules.galaxy_of_trian.blocking import (
     counted_emissaries,
     counted_tiles,
@@ -16,13 +21,13 @@ from galaxy_rules.galaxy_of_trian.board import NEBULA, OUTPOST, kind_of
 from galaxy_rules.galaxy_of_trian.events import Log, Paid, StationBuilt
 from galaxy_rules.galaxy_of_trian.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.galaxy import area_at
+from galaxy_rules.galaxy_of_trian.hooks import build_factor
 from galaxy_rules.galaxy_of_trian.rulings import OneConstructionPerTurn
 from galaxy_rules.galaxy_of_trian.state import (
     Cause,
     Draft,
     Emissary,
     Estate,
-    State,
     Table,
     replace,
 )
@@ -66,7 +71,7 @@ BUILT_ONCE: Final = Refusal(
     "TRI-CON-07", "TRI-CON-19", "TRI-R-44", "TRI-R-49", "TRI-R-50", "TRI-R-51", "TRI-R-52",
     "TRI-R-53",
 )  # fmt: skip
-def judge_build(game: "GalaxyOfTrian", state: State, action: Build) -> Objections:
+def judge_build(game: "GalaxyOfTrian", state: Table, action: Build) -> Objections:
     """An own unblocked emissary in a closed area one controls, and the station for it."""
     cell = game.cell_name(action.cell)
     emissary = state.emissaries.get(action.cell)
@@ -119,13 +124,19 @@ def may_build(game: "GalaxyOfTrian", table: Table, emissary: Emissary) -> bool:
 
 
 @cites("TRI-CON-09", "TRI-CON-10", "TRI-CON-15", "TRI-CON-18")
-def build_pay(game: "GalaxyOfTrian", table: Table, estate: Estate) -> tuple[int, int, int]:
-    """What a construction pays the active player, with the counted tiles and emissaries."""
+def build_pay(
+    game: "GalaxyOfTrian", table: Table, estate: Estate, emissary: Emissary
+) -> tuple[int, Cause, int, int]:
+    """What a construction pays the active player and why, with counted tiles and emissaries."""
     seat = table.turn
     tiles = counted_tiles(game, table, estate, seat)
     emissaries = counted_emissaries(table, estate, seat)
-    formula = build_nebula if estate.kind == NEBULA else build_system
-    return formula(tiles, emissaries), tiles, emissaries
+    if factor := build_factor(game, table, estate.kind, emissary):
+        amount = build_multiplied(tiles, emissaries, factor)
+        return amount, Cause.MEDITATION, tiles, emissaries
+    if estate.kind == NEBULA:
+        return build_nebula(tiles, emissaries), Cause.BUILT_NEBULA, tiles, emissaries
+    return build_system(tiles, emissaries), Cause.BUILT_SYSTEM, tiles, emissaries
 
 
 @cites(
@@ -134,11 +145,19 @@ def build_pay(game: "GalaxyOfTrian", table: Table, estate: Estate) -> tuple[int,
 )  # fmt: skip
 def build(game: "GalaxyOfTrian", draft: Draft, action: Build, events: Log) -> None:
     """The station comes under the emissary, pays, and drives blocked enemies out."""
-    seat, emissary = draft.turn, draft.emissaries[action.cell]
+    raise_station(game, draft, action.cell, events)
+
+
+@cites("TRI-CON-01", "TRI-CON-03", "TRI-CON-08", "TRI-CON-14", "TRI-CON-16", "TRI-CON-17")
+def raise_station(
+    game: "GalaxyOfTrian", draft: Draft, cell: int, events: Log, *, paid: bool = True
+) -> None:
+    """The next level under the emissary on a cell; a skill may leave out what it brings."""
+    seat, emissary = draft.turn, draft.emissaries[cell]
     key = area_at(draft.galaxy, emissary.node).key
     estate = draft.estates[key]
     level = emissary.level + 1
-    amount, tiles, emissaries = build_pay(game, draft, estate)
+    amount, cause, tiles, emissaries = build_pay(game, draft, estate, emissary)
     supply = draft.supplies[seat]
     left = (
         attrs.evolve(supply, research=supply.research - 1)
@@ -146,15 +165,16 @@ def build(game: "GalaxyOfTrian", draft: Draft, action: Build, events: Log) -> No
         else attrs.evolve(supply, space=supply.space - 1)
     )
     draft.supplies = replace(draft.supplies, seat, left)
-    draft.emissaries = draft.emissaries.set(action.cell, attrs.evolve(emissary, level=level))
+    draft.emissaries = draft.emissaries.set(cell, attrs.evolve(emissary, level=level))
     draft.built = True
-    cause = Cause.BUILT_NEBULA if estate.kind == NEBULA else Cause.BUILT_SYSTEM
-    pay(draft, seat, amount, cause)
     if events is not None:
-        events.append(StationBuilt(seat, action.cell, level))
-        events.append(Paid(seat, amount, cause, key, tiles, emissaries, extractors=0))
-    for cell, other in inhabitants(draft, estate):
+        events.append(StationBuilt(seat, cell, level))
+    if paid:
+        pay(draft, seat, amount, cause)
+        if events is not None:
+            events.append(Paid(seat, amount, cause, key, tiles, emissaries, extractors=0))
+    for where, other in inhabitants(draft, estate):
         if other.seat != seat:
-            emissary_home(draft, cell, events)
-    if estate.kind == NEBULA:
+            emissary_home(draft, where, events)
+    if paid and estate.kind == NEBULA:
         owe_minerals(draft, build_minerals(level), area=key)

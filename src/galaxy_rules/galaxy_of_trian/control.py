@@ -6,6 +6,7 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.blocking import presence
 from galaxy_rules.galaxy_of_trian.events import ControlLost, ControlTaken, Log
+from galaxy_rules.galaxy_of_trian.hooks import skills_of
 from galaxy_rules.galaxy_of_trian.rulings import ControlToken
 from galaxy_rules.galaxy_of_trian.state import Draft, Table, TokenDue
 from galaxy_rules.galaxy_of_trian.supplies import first_of_all
@@ -25,6 +26,12 @@ def take_control(game: "GalaxyOfTrian", draft: Draft, area: int, seat: int, even
     if events is not None:
         events.append(ControlTaken(seat, area))
     return every or seat not in estate.held
+
+
+@cites("TRI-CTL-04", "TRI-R-156")
+def control_tokens(game: "GalaxyOfTrian", table: Table, seat: int) -> list[TokenDue]:
+    """The combat tokens that control brings, where it brings any."""
+    return [TokenDue(seat)] * (1 + skills_of(game, table, seat).tokens)
 
 
 @cites("TRI-R-94", "TRI-CTL-01")
@@ -61,5 +68,5 @@ def update_control(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
         if estate.controller is not None:
             lose_control(draft, area, events)
         if now is not None and take_control(game, draft, area, now, events):
-            tokens.append(TokenDue(now))
+            tokens += control_tokens(game, draft, now)
     first_of_all(draft, *tokens)

@@ -1,7 +1,8 @@
 """Galaxy of Trian in the words of the conformance vectors.
 
 Set-ups are positions (see `positions`) with ``variant``, ``rulings``, ``labels`` for cells beside
-U, D0, D1, D2, L, K and Q, and the forced outcomes of chance: ``draws`` (colours and tokens),
+U, D0, D1, D2, L, K and Q, and the forced outcomes of chance: ``draws`` (colours, tokens and
+races),
 ``rolls`` and ``reveals`` (``TILE SIDE``), each in order; where none is left the first outcome
 comes.  With ``chance`` said to be ``asked`` nothing comes by itself, and the script says
 ``draw``, ``roll`` and ``reveal``.
@@ -15,7 +16,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from galaxy_rules.galaxy_of_trian.actions import Action, Draw, Reveal, Roll
+from galaxy_rules.galaxy_of_trian.actions import Action, Draw, Reveal, Roll, Unit
 from galaxy_rules.galaxy_of_trian.board import (
     NEBULA,
     SPACE,
@@ -26,7 +27,9 @@ from galaxy_rules.galaxy_of_trian.board import (
     read_node,
 )
 from galaxy_rules.galaxy_of_trian.closing import pending
+from galaxy_rules.galaxy_of_trian.duties import task_of
 from galaxy_rules.galaxy_of_trian.events import ClashEnded, Event, Paid, Plundered, Sold
+from galaxy_rules.galaxy_of_trian.evolution import module_skill
 from galaxy_rules.galaxy_of_trian.extraction import left_to_extract
 from galaxy_rules.galaxy_of_trian.galaxy import (
     area_at,
@@ -36,8 +39,8 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     nodes_of,
     system_nodes,
 )
-from galaxy_rules.galaxy_of_trian.positions import FIGURES, WORDS, seat_names
-from galaxy_rules.galaxy_of_trian.state import State, Things
+from galaxy_rules.galaxy_of_trian.positions import FIGURES, SPECIALS, WORDS, seat_names
+from galaxy_rules.galaxy_of_trian.state import DUTIES, Emissary, State, Things
 from galaxy_rules.galaxy_of_trian.trade import mineral_price, token_price
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
@@ -60,12 +63,19 @@ LABELS: Final = {
     "K": "0,1,1",
     "Q": "0,1,2",
 }
-PLAIN_WORDS: Final = frozenset({"players", "phase", "tops", "hand", "source", "rest", "aside"})
+PLAIN_WORDS: Final = frozenset(
+    [
+        "players", "phase", "tops", "hand", "source", "rest", "aside", "races", "skills",
+        "specials", "used",
+    ]
+)  # fmt: skip
 """The words of a set-up in which nothing is a place."""
 VERBS: Final = (
     "buy", "exchange", "extract", "mine", "take", "place", "research", "send", "build",
     "teleport", "move", "resolve", "end", "attack", "declare", "ready", "use", "stand", "remove",
-    "retrieve", "keep",
+    "retrieve", "keep", "unlock", "sell", "gather", "exmit", "modulate", "swap", "explore",
+    "harness", "release", "minion", "tunnel", "raise", "gamble", "transport", "dive", "detonate",
+    "give", "fix", "evade", "warcry", "decline",
 )  # fmt: skip
 _LABEL: Final = re.compile(r"[A-Za-z]\w{0,9}", re.ASCII)
 
@@ -154,7 +164,7 @@ class Scenario:
         """An order as the game reads it: cells for labels, and areas by their names."""
         order = [self._place(word) for word in words.split()]
         match order:
-            case ["extract" | "resolve" as verb, area, *rest]:
+            case ["extract" | "resolve" | "gather" as verb, area, *rest]:
                 order = [verb, self._area(area), *rest]
             case ["mine", cell, area, *rest]:
                 order = ["mine", cell, self._area(area), *rest]
@@ -230,6 +240,7 @@ class Scenario:
         game, state = self.game, self.state
         mover = game.to_move(state)
         score = game.score(state)
+        emissaries = state.emissaries.values()
         seen: dict[str, Any] = {
             "phase": state.phase.value,
             "turn": self.names[state.turn],
@@ -244,10 +255,7 @@ class Scenario:
             "extra": state.extra,
             "left": state.main + state.extra,
             "pending": [self._node(area) for area in pending(state)],
-            "emissaries": {
-                self._node(one.node): [self.names[one.seat], one.level]
-                for one in state.emissaries.values()
-            },
+            "emissaries": {self._node(one.node): self._stands(one) for one in emissaries},
             "ships": {
                 self._node(ship.node): [self.names[ship.seat], ship.kind.value]
                 for ship in state.ships.values()
@@ -260,6 +268,7 @@ class Scenario:
         }
         seen |= _heap("bag", state.bag, game.colours)
         seen |= _heap("token_bag", state.token_bag, game.token_kinds)
+        seen |= self._skills()
         seen |= self._chances()
         seen |= self._legal()
         seen |= self._clash()
@@ -268,6 +277,28 @@ class Scenario:
         for seat, name in enumerate(self.names):
             seen |= self._seat(seat, name)
         return seen
+
+    def _stands(self, one: Emissary) -> list[Any]:
+        """Whose emissary it is and its level; and what stands for it, if it is a token."""
+        unit = [] if one.unit is Unit.EMISSARY else [one.unit.value]
+        return [self.names[one.seat], one.level, *unit]
+
+    def _skills(self) -> dict[str, Any]:
+        """What skills have put into the galaxy, have done this turn and ask for now."""
+        state = self.state
+        task = task_of(state)
+        return {
+            "harnessed": {self._cell(c): self.names[s] for c, s in state.harnessed.items()},
+            "wormholes": {self._node(n): self.names[s] for n, s in state.wormholes.items()},
+            "exmitters": {self._cell(c): self.names[s] for c, s in state.exmitters.items()},
+            "modulators": {
+                self._cell(cell): [self.names[one.seat], one.ready]
+                for cell, one in state.modulators.items()
+            },
+            "evolved": state.evolved,
+            "used": sorted(state.used),
+            "asked": type(task).__name__.lower() if isinstance(task, DUTIES) else None,
+        }
 
     def _seat(self, seat: int, name: str) -> dict[str, Any]:
         state, start = self.state, self.start
@@ -281,6 +312,13 @@ class Scenario:
             f"figures.{name}": supply.total(),
         }
         seen |= _heap(f"minerals.{name}", state.minerals[seat], self.game.colours)
+        seen |= _heap(f"specials.{name}", state.specials[seat], SPECIALS)
+        seen[f"race.{name}"] = state.races[seat]
+        seen[f"skills.{name}"] = [
+            module_skill(self.game, state, seat, module, side)
+            for module, side in enumerate(state.modules[seat])
+            if side
+        ]
         for word in ("tokens", "declared", "shown", "spent"):
             heap: Things = getattr(state, word)[seat]
             seen |= _heap(f"{word}.{name}", heap, self.game.token_kinds)
@@ -348,6 +386,7 @@ class Scenario:
             "seats": [self.names[seat] for seat in battle.seats],
             "bonuses": list(battle.bonuses),
             "rolls": list(battle.rolls),
+            "cries": [self.names[seat] for seat in battle.cries],
         }
 
     def _happened(self) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from galaxy_rules.galaxy_of_trian.arithmetic import plunder_due, sale, seats_fro
 from galaxy_rules.galaxy_of_trian.blocking import inhabitants
 from galaxy_rules.galaxy_of_trian.board import SYSTEM, cell_of
 from galaxy_rules.galaxy_of_trian.events import GameEnded, Log, Plundered, Sold
+from galaxy_rules.galaxy_of_trian.hooks import skills_of
 from galaxy_rules.galaxy_of_trian.scoring import standing
 from galaxy_rules.galaxy_of_trian.state import (
     NOTHING,
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 def end_game(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
     """First the minerals, then plunder, then the total."""
     draft.phase = Phase.OVER
+    for seat in seats_from(draft.first, len(draft.credits)):
+        for skill in skills_of(game, draft, seat).game_ends:
+            skill.game_ends(game, draft, seat, events)
     _sell(game, draft, events)
     for seat in seats_from(draft.first, len(draft.credits)):
         _plunder(draft, seat, events)

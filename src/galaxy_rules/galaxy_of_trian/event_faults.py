@@ -8,15 +8,20 @@ from galaxy_rules.galaxy_of_trian.arithmetic import clash_result, clash_winner, 
 from galaxy_rules.galaxy_of_trian.battles import attacks, losses
 from galaxy_rules.galaxy_of_trian.blocking import fighters, presence
 from galaxy_rules.galaxy_of_trian.board import NEBULA, cell_of
+from galaxy_rules.galaxy_of_trian.hooks import by_class, skills_of, strength, tie_breaker
 from galaxy_rules.galaxy_of_trian.state import (
+    CHANCES,
+    DUTIES,
     Battle,
     Controlling,
     Fighting,
     MineralsDue,
     Paying,
     Phase,
+    RaceDue,
     Resolving,
     Retrieving,
+    RollDue,
     Settling,
     Stage,
     State,
@@ -38,7 +43,9 @@ PHASES: Final[dict[type[Task], tuple[Phase, ...]]] = {
     TokenDue: (Phase.SETUP, Phase.EXTRACTION, *LATE),
 }
 """When a task can be due, where that is not after the placing of a tile."""
-DUE: Final = (MineralsDue, TokenDue, TopDue)
+ANY_TIME: Final = (MineralsDue, TokenDue, Fighting, Settling)
+"""What skills can bring about in any phase of a turn."""
+DUE: Final = (*CHANCES, *DUTIES)
 CLOSING: Final[tuple[tuple[type[Task], ...], ...]] = (
     (),
     (Fighting, Settling),
@@ -60,7 +67,7 @@ def _fault(code: str, message: str, *clauses: str) -> Fault:
 
 
 @cites("TRI-EVT-02", "TRI-EVT-05", "TRI-R-27", "TRI-R-28", "TRI-R-30")
-def agenda_faults(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def agenda_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """Draws first; then ships, emissaries and the steps of one closing, in this order."""
     draws = [task for task in state.agenda if isinstance(task, DUE)]
     events = state.agenda[len(draws) :]
@@ -68,7 +75,7 @@ def agenda_faults(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         yield _fault("agenda", "events are due in another order", "TRI-EVT-05", "TRI-R-28")
         return
     for task in state.agenda:
-        if state.phase not in PHASES.get(type(task), LATE):
+        if not _in_time(game, state, task):
             name = type(task).__name__
             yield _fault("agenda", f"{name} in {state.phase.value}", "TRI-TRN-02", "TRI-EVT-02")
     tops = [task for task in draws if isinstance(task, TopDue)]
@@ -97,8 +104,18 @@ def agenda_faults(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
             yield from _closing(state, task, cells)
 
 
+def _in_time(game: "GalaxyOfTrian", state: State, task: Task) -> bool:
+    """Whether a task can be due in this phase; those of skills are looked at elsewhere."""
+    if isinstance(task, (*DUTIES, RaceDue, RollDue)):
+        return True
+    early = game.full and state.phase in (Phase.EXTRACTION, Phase.EXPANSION)
+    if early and isinstance(task, ANY_TIME):
+        return True
+    return state.phase in PHASES.get(type(task), LATE)
+
+
 @cites("TRI-R-09", "TRI-R-10", "TRI-CLO-11", "TRI-CON-14", "TRI-BSH-10")
-def _draw(state: State, task: MineralsDue | TokenDue | TopDue) -> Iterator[Fault]:
+def _draw(state: State, task: Task) -> Iterator[Fault]:
     """Somebody or some nebula gets what is drawn; a stack whose top is due holds a tile."""
     match task:
         case MineralsDue(count=count, seat=seat, area=area):
@@ -111,7 +128,7 @@ def _draw(state: State, task: MineralsDue | TokenDue | TopDue) -> Iterator[Fault
         case TopDue(stack=stack):
             if not 0 <= stack < len(state.heights) or not state.heights[stack]:
                 yield _fault("draws", f"stack {stack} has no top", "TRI-EXP-01")
-        case TokenDue():
+        case _:
             pass
 
 
@@ -148,7 +165,7 @@ def battle_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         yield from _ships(game, state, battle, battle.ships)
     elif battle.area is not None:
         yield from _emissaries(game, state, battle, battle.area)
-    if wrong := tuple(_stage(game, battle)):
+    if wrong := (*_stage(game, state, battle), *_cries(game, state, battle)):
         yield from wrong
         return
     if not all(losses(state, battle, seat) for seat in battle.falls):
@@ -166,9 +183,10 @@ def _ships(
         yield _fault("battle", "these ships do not clash", "TRI-BSH-01", "TRI-BSH-06")
         return
     one, two = (state.ships[cell] for cell in pair)
-    if one.kind is not two.kind or (one.seat, two.seat) != battle.seats:
+    if by_class(game, state, one, two) or (one.seat, two.seat) != battle.seats:
         yield _fault("battle", "another clash of ships", "TRI-BSH-05", "TRI-BSH-06")
-    if any(battle.bonuses) or battle.closing or not isinstance(_next(state), Fighting):
+    bonuses = (strength(game, state, one), strength(game, state, two))
+    if battle.bonuses != bonuses or battle.closing or not isinstance(_next(state), Fighting):
         yield _fault("battle", "ships clash otherwise", "TRI-BSH-04", "TRI-EVT-05")
 
 
@@ -191,7 +209,8 @@ def _emissaries(game: "GalaxyOfTrian", state: State, battle: Battle, area: int) 
     lost = battle.stage is Stage.REMOVE
     if not (there.keys() <= bonuses.keys() if lost else there.keys() == bonuses.keys()):
         yield _fault("battle", "others fight there", "TRI-BEM-02", "TRI-BEM-11")
-    most = game.box.supplies[len(state.credits)].emissaries
+    figures = game.box.supplies[len(state.credits)].emissaries
+    most = figures + sum(game.box.specials.get(unit, 0) for unit in ("minion", "priestess"))
     at_first = task.before if isinstance(task, Paying) else None
     for seat, bonus in bonuses.items():
         right = max(1, there.get(seat, 0)) <= bonus <= most
@@ -204,7 +223,7 @@ def _next(state: State) -> Task | None:
 
 
 @cites("TRI-BSH-08", "TRI-BEM-05", "TRI-BEM-06", "TRI-BEM-07", "TRI-R-12")
-def _stage(game: "GalaxyOfTrian", battle: Battle) -> Iterator[Fault]:
+def _stage(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Fault]:
     """Dice, pluses and losses as far as the stage has them."""
     count, stage = len(battle.seats), battle.stage
     index = {Stage.ROLL: (0,), Stage.REMOVE: (count,)}.get(stage, range(count))
@@ -223,15 +242,29 @@ def _stage(game: "GalaxyOfTrian", battle: Battle) -> Iterator[Fault]:
         if battle.falls or battle.chooser is not None:
             yield _fault("stage", "losses before the dice", "TRI-BEM-06")
     elif len(battle.rolls) == count:
-        yield from _losses(battle)
+        yield from _losses(game, state, battle)
 
 
-@cites("TRI-BEM-06", "TRI-BEM-07", "TRI-R-83", "TRI-R-84", "TRI-R-88")
-def _losses(battle: Battle) -> Iterator[Fault]:
+@cites("TRI-SK-8-01", "TRI-R-127")
+def _cries(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Fault]:
+    """Only sides with the skill have paid for a better roll, each once, in their turn."""
+    asked = battle.seats[: battle.index + 1] if battle.stage is Stage.DECLARE else battle.seats
+    known = [seat for seat in battle.cries if skills_of(game, state, seat).cries]
+    if len(set(known)) != len(battle.cries) or not set(battle.cries) <= set(asked):
+        yield _fault("cries", "these sides have no better roll", "TRI-SK-8-01")
+
+
+@cites("TRI-BEM-06", "TRI-BEM-07", "TRI-R-83", "TRI-R-84", "TRI-R-88", "TRI-R-111")
+def _losses(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Fault]:
     """The winner's opponents lose, or in a tie everybody, from the attacker on."""
-    sides = zip(battle.rolls, battle.bonuses, battle.pluses, strict=True)
-    best = clash_winner(tuple(clash_result(*side) for side in sides))
-    chooser = battle.seats[best] if best >= 0 else None
+    sides = zip(battle.seats, battle.rolls, battle.bonuses, battle.pluses, strict=True)
+    results = tuple(
+        clash_result(roll, bonus, plus + (seat in battle.cries))
+        for seat, roll, bonus, plus in sides
+    )
+    best = clash_winner(results)
+    tied = (s for s, own in zip(battle.seats, results, strict=True) if own == max(results))
+    chooser = battle.seats[best] if best >= 0 else tie_breaker(game, state, tuple(tied))
     order = tuple(seat for seat in battle.seats if seat != chooser)
     falls = battle.falls
     if battle.ships is not None or battle.chooser != chooser:

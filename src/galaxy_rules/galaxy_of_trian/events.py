@@ -5,6 +5,7 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Unit
+from galaxy_rules.galaxy_of_trian.skill_actions import Traveller
 from galaxy_rules.galaxy_of_trian.state import Cause
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
@@ -302,6 +303,148 @@ class Plundered(Value):
 
 
 @attrs.frozen
+class RaceTaken(Value):
+    """A player plays a race."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    race: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class SkillUnlocked(Value):
+    """A player unlocked a skill."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    skill: str = attrs.field(metadata=PUBLIC)
+    price: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class MineralGiven(Value):
+    """A player gave a mineral: to another, or (None) into the bag."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+    receiver: int | None = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Gathered(Value):
+    """A player took a mineral from a nebula by a skill."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class SetSold(Value):
+    """A player sold one mineral of every colour."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    amount: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class TokenSold(Value):
+    """A player sold a combat token; which, only that player knows."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    token: str | None = attrs.field(metadata=ACTOR)
+    amount: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class ExmitterPlaced(Value):
+    """A player put an exmitter token on a tile."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class ModulatorPlaced(Value):
+    """A player put a space modulator on a tile."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class WormholeOpened(Value):
+    """A player opened a wormhole."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Swapped(Value):
+    """A player swapped an own unit with an enemy's, by their cells."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    what: Traveller = attrs.field(metadata=PUBLIC)
+    own: int = attrs.field(metadata=PUBLIC)
+    target: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Harnessed(Value):
+    """A player harnessed an enemy ship."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Released(Value):
+    """A player freed a ship of its harness."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Fixed(Value):
+    """A ship became an emissary."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Evaded(Value):
+    """A ship fled from an attack."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Fired(Value):
+    """A field of fire destroyed what was in it."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Exploded(Value):
+    """A ship exploded."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
+class Cried(Value):
+    """A player paid for a better roll."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
 class GameEnded(Value):
     """The game ended."""
 
@@ -314,7 +457,9 @@ Event = (
     TileUnplaceable | TilePlaced | Struck | SentHome | AreaClosed | Paid | MineralGained |
     MineralAppeared | UnitSent | StationBuilt | Teleported | ShipMoved | ActionsGained | ClashBegan
     | TokenDeclared | Rolled | TokensShown | TokenUsed | ClashEnded | Retrieved | ControlTaken |
-    ControlLost | TurnEnded | Sold | Plundered | GameEnded
+    ControlLost | TurnEnded | Sold | Plundered | GameEnded | RaceTaken | SkillUnlocked |
+    MineralGiven | Gathered | SetSold | TokenSold | ExmitterPlaced | ModulatorPlaced |
+    WormholeOpened | Swapped | Harnessed | Released | Fixed | Evaded | Fired | Exploded | Cried
 )  # fmt: skip
 """The closed union."""
 EVENTS: Final[tuple[type[Event], ...]] = (
@@ -322,7 +467,9 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     TileUnplaceable, TilePlaced, Struck, SentHome, AreaClosed, Paid, MineralGained, MineralAppeared,
     UnitSent, StationBuilt, Teleported, ShipMoved, ActionsGained, ClashBegan, TokenDeclared, Rolled,
     TokensShown, TokenUsed, ClashEnded, Retrieved, ControlTaken, ControlLost, TurnEnded, Sold,
-    Plundered, GameEnded,
+    Plundered, GameEnded, RaceTaken, SkillUnlocked, MineralGiven, Gathered, SetSold,
+    TokenSold, ExmitterPlaced, ModulatorPlaced, WormholeOpened, Swapped,
+    Harnessed, Released, Fixed, Evaded, Fired, Exploded, Cried,
 )  # fmt: skip
 Log = list[Event] | None
 """Where events are put down, if anybody asks for them."""

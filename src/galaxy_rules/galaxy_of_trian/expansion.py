@@ -22,6 +22,7 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     normal_turn,
     radius,
 )
+from galaxy_rules.galaxy_of_trian.hooks import lingers, skills_of
 from galaxy_rules.galaxy_of_trian.rulings import UnplaceableTile
 from galaxy_rules.galaxy_of_trian.state import (
     Cause,
@@ -67,7 +68,7 @@ NO_MATCH: Final = Refusal(
 @cites("TRI-EXP-01", "TRI-R-131")
 def judge_take(state: State, action: TakeTile) -> Objections:
     """The top of either stack, once."""
-    if state.hands[state.turn] is not None:
+    if state.hands[state.turn] is not None or state.added is not None:
         return (TILE_IN_HAND(),)
     if not 0 <= action.stack < len(state.heights):
         return (NO_STACK(stack=action.stack),)
@@ -168,7 +169,7 @@ def judge_place(game: "GalaxyOfTrian", state: State, action: Place) -> Objection
     """One of the two faces, next to the galaxy, matching along every edge."""
     tile = state.hands[state.turn]
     if tile is None:
-        return (NO_TILE(),)
+        return (NO_TILE() if state.added is None else TILE_IN_HAND(),)
     found: list[Objection] = []
     printed = game.box.tiles[tile]
     if action.face not in (printed.front, printed.back):
@@ -198,7 +199,8 @@ def place(game: "GalaxyOfTrian", draft: Draft, action: Place, events: Log) -> No
     draft.added = action.cell
     if events is not None:
         events.append(TilePlaced(draft.turn, action.cell, action.face, turn))
-    begin_exploration(draft)
+    if not lingers(game, draft):
+        begin_exploration(draft)
     for area in closed:
         _close(draft, area, events)
     if game.box.faces[action.face].special == "exmitter":
@@ -230,16 +232,20 @@ def _close(draft: Draft, area: Closed, events: Log) -> None:
 
 @cites(
     "TRI-TIL-09", "TRI-TIL-10", "TRI-TIL-12", "TRI-TIL-13", "TRI-CON-08", "TRI-R-17", "TRI-R-30",
-    "TRI-R-134",
+    "TRI-R-134", "TRI-SK-8-06",
 )  # fmt: skip
 def strike(game: "GalaxyOfTrian", draft: Draft, cell: int, events: Log) -> None:
     """Every ship and every emissary without a station in the radius goes home."""
     if events is not None:
         events.append(Struck(cell))
     for near in sorted(radius(cell, game.rulings.exmitter_radius)):
-        emissary = draft.emissaries.get(near)
-        if emissary is not None and not emissary.level:
+        emissary, ship = draft.emissaries.get(near), draft.ships.get(near)
+        if (
+            emissary is not None
+            and not emissary.level
+            and not skills_of(game, draft, emissary.seat).immune
+        ):
             emissary_home(draft, near, events)
-        if near in draft.ships:
+        if ship is not None and not skills_of(game, draft, ship.seat).immune:
             ship_home(draft, near, events)
     first_of_all(draft, Settling())

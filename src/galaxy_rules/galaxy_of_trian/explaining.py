@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from galaxy_rules.galaxy_of_trian.actions import (
     PLUS,
     Action,
@@ -31,9 +33,12 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
 from galaxy_rules.galaxy_of_trian.blocking import has_outpost, inhabitants
 from galaxy_rules.galaxy_of_trian.board import (
     KIND_NAMES,
+    NEBULA,
     SPACE,
+    SYSTEM,
     cell_of,
     distance,
+    kind_of,
     node_name,
 )
 from galaxy_rules.galaxy_of_trian.ending import spoils
@@ -44,17 +49,37 @@ from galaxy_rules.galaxy_of_trian.events import (
     ClashEnded,
     ControlTaken,
     Event,
+    Exploded,
+    Fired,
     GameEnded,
     Paid,
     Plundered,
     Rolled,
     SentHome,
+    SetSold,
     Sold,
+    StationBuilt,
     Struck,
     TileUnplaceable,
+    TokenSold,
+    TurnBegan,
+)
+from galaxy_rules.galaxy_of_trian.explaining_skills import (
+    UPKEEP,
+    bonus_minerals,
+    destroyed,
+    hauled,
+    more_tokens,
+    move_terms,
+    reach_of,
+    sent,
+    stake_won,
+    terms,
+    was_ship,
+    why_destroyed,
 )
 from galaxy_rules.galaxy_of_trian.extraction import left_to_extract, quota
-from galaxy_rules.galaxy_of_trian.movement import reachable
+from galaxy_rules.galaxy_of_trian.hooks import skills_of, tie_breaker
 from galaxy_rules.galaxy_of_trian.rulings import (
     ClosingMinerals,
     ControlToken,
@@ -62,6 +87,7 @@ from galaxy_rules.galaxy_of_trian.rulings import (
     NebulaCredits,
     RogueInCap,
 )
+from galaxy_rules.galaxy_of_trian.skill_actions import PlaceExmitter
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
     Cause,
@@ -69,9 +95,9 @@ from galaxy_rules.galaxy_of_trian.state import (
     MineralsDue,
     Stage,
     State,
+    Upkeep,
     replace,
 )
-from galaxy_rules.galaxy_of_trian.supplies import FIGURES, stock_of
 from galaxy_rules.galaxy_of_trian.teleportation import fresh_radius
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Explanation, Sum
@@ -80,25 +106,51 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 HOME: Final = "back on the board of seat"
-FACTORS: Final[Mapping[Cause, int]] = {
-    Cause.SYSTEM: 2, Cause.SPACE: 3, Cause.BUILT_NEBULA: 1, Cause.BUILT_SYSTEM: 4,
-}  # fmt: skip
-"""Credits for each tile and, but for outer space, each emissary."""
-PAID: Final[Mapping[Cause, tuple[str, ...]]] = {
-    Cause.NEBULA: ("TRI-CLO-10", "TRI-CLO-05", "TRI-CLO-06"),
-    Cause.SYSTEM: ("TRI-CLO-09", "TRI-CLO-05", "TRI-CLO-06"),
-    Cause.SPACE: ("TRI-CLO-13",),
-    Cause.BUILT_NEBULA: ("TRI-CON-10", "TRI-CON-18"),
-    Cause.BUILT_SYSTEM: ("TRI-CON-09", "TRI-CON-18"),
+
+
+@attrs.frozen
+class Payment:
+    """How credits are worked out: what counts, how much for each of it, and by which clauses."""
+
+    counts: tuple[str, ...]
+    each: int | None
+    """Credits for each tile and emissary; None where extractors set the factor."""
+    factor: tuple[str, ...]
+    clauses: tuple[str, ...]
+    emissaries: bool = True
+    built: bool = False
+    """Whether a station is paid for."""
+
+
+_CLOSED: Final = ("TRI-CLO-05", "TRI-CLO-06")
+_SYSTEM: Final = ("TRI-CON-11", "TRI-CON-12", "TRI-CON-13")
+_NEBULA: Final = ("TRI-CON-10", "TRI-CON-11")
+_MEDITATION: Final = ("TRI-SK-1-10",)
+_MORE: Final = ("TRI-R-149",)
+PAYMENTS: Final[Mapping[tuple[Cause, int], Payment]] = {
+    (Cause.NEBULA, NEBULA): Payment(("TRI-CLO-10", "TRI-R-68"), None, (), ("TRI-CLO-10", *_CLOSED)),
+    (Cause.SYSTEM, SYSTEM): Payment(
+        ("TRI-CLO-09", "TRI-CLO-20", "TRI-R-69"), 2, ("TRI-CLO-09",), ("TRI-CLO-09", *_CLOSED)
+    ),
+    (Cause.SPACE, SPACE): Payment(
+        ("TRI-CLO-13",), 3, ("TRI-CLO-13",), ("TRI-CLO-13",), emissaries=False
+    ),
+    (Cause.BUILT_SYSTEM, SYSTEM): Payment(
+        ("TRI-CON-09", *_SYSTEM), 4, ("TRI-CON-09",), ("TRI-CON-09", "TRI-CON-18"), built=True
+    ),
+    (Cause.BUILT_NEBULA, NEBULA): Payment(
+        _NEBULA, 1, ("TRI-CON-10",), ("TRI-CON-10", "TRI-CON-18"), built=True
+    ),
+    (Cause.MEDITATION, SYSTEM): Payment(_SYSTEM, 6, _MEDITATION, _MEDITATION, built=True),
+    (Cause.MEDITATION, NEBULA): Payment(_NEBULA, 3, _MEDITATION, _MEDITATION, built=True),
+    (Cause.MORE_NEBULA, NEBULA): Payment(
+        _MORE, 1, ("TRI-UNI-01",), ("TRI-UNI-01", "TRI-R-75"), emissaries=False
+    ),
+    (Cause.MORE_SYSTEM, SYSTEM): Payment(
+        _MORE, 1, ("TRI-UNI-03",), ("TRI-UNI-03", "TRI-R-75"), emissaries=False
+    ),
 }
-COUNTED: Final[Mapping[Cause, tuple[str, ...]]] = {
-    Cause.NEBULA: ("TRI-CLO-10", "TRI-R-68"),
-    Cause.SYSTEM: ("TRI-CLO-09", "TRI-CLO-20", "TRI-R-69"),
-    Cause.SPACE: ("TRI-CLO-13",),
-    Cause.BUILT_NEBULA: ("TRI-CON-10", "TRI-CON-11"),
-    Cause.BUILT_SYSTEM: ("TRI-CON-09", "TRI-CON-11", "TRI-CON-12", "TRI-CON-13"),
-}
-"""What counts for a payment; in a nebula nothing is blocked."""
+"""By why credits are paid, and for which kind of area."""
 
 
 @cites("TRI-TRN-09", "TRI-TRD-08", "TRI-EXT-05", "TRI-MOV-01", "TRI-CON-18")
@@ -107,20 +159,25 @@ def explain(game: "GalaxyOfTrian", state: State, action: Action) -> Explanation:
     step = game.step(state, action)
     sums = _terms(game, state, action)
     decided = any(isinstance(event, ClashEnded) and event.results for event in step.events)
-    context: Event | None = None
-    for event in step.events:
+    told = _Course(game, state, action, step.state)
+    for number, event in enumerate(step.events):
         match event:
             case Sold() | Plundered() | GameEnded():
                 sums += _ending(game, step.state, event)
             case SentHome(seat=seat, unit=unit):
-                why = _why_home(state, action, unit, context)
-                sums.append(Sum(f"{unit} {HOME} {seat}", 1, why))
+                sums.append(Sum(f"{unit} {HOME} {seat}", 1, told.why_home(event)))
             case Rolled(seat=seat, value=value) if not decided:
                 sums.append(Sum(f"die of seat {seat}", value, ("TRI-CMP-09", "TRI-R-12")))
+                if state.battle is None and isinstance(action, Roll):
+                    sums += stake_won(game, state, action)
+            case Fired() | Exploded():
+                states, following = (state, step.state), step.events[number + 1 :]
+                sums += destroyed(game, states, event, following)
+            case Paid():
+                sums += _paid(game, state, action, event, told.level)
             case _:
                 sums += _outcome(game, state, action, event)
-        if isinstance(event, (Struck, ClashEnded, Paid)):
-            context = event
+        told.note(event)
     return Explanation(str(action), tuple(_merged(sums)))
 
 
@@ -152,21 +209,18 @@ def _terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
         case Exchange():
             clauses = ("TRI-TRD-10", "TRI-R-33")
             return [Sum("minerals into the bag", 2, clauses), Sum("minerals taken", 1, clauses)]
-        case Extract(area=area):
-            return _quota(game, state, area)
-        case Mine(area=area):
-            return _mined(game, state, area)
-        case Move(cell=cell, node=node):
-            steps = reachable(game, state, state.ships[cell].node)[node]
-            return [
-                Sum("steps through outer space", steps, ("TRI-MOV-01", "TRI-MOV-03")),
-                Sum("range", box.range, ("TRI-MOV-01",)),
-            ]
+        case Extract(area=area, colour=colour):
+            more = bonus_minerals(game, state, area, colour)
+            return [*_quota(game, state, area), *more]
+        case Mine(cell=cell, area=area, colour=colour):
+            more = hauled(game, state, cell) + bonus_minerals(game, state, area, colour)
+            return [*_mined(game, state, area), *more]
+        case Move():
+            return move_terms(game, state, action)
         case Teleport():
             return _distances(game, state, action)
         case Send(unit=unit):
-            left = stock_of(state, state.turn, unit) - 1
-            return [Sum(f"{FIGURES[unit]} left on the board", left, ("TRI-EDN-01",))]
+            return sent(state, unit)
         case Build(cell=cell):
             level = state.emissaries[cell].level + 1
             return [Sum("level of the station", level, ("TRI-CON-03", "TRI-CON-04"))]
@@ -252,7 +306,7 @@ def _chance(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
             left = game.box.most_declared - len(state.declared[seat]) - 1
             return [Sum("tokens that may still be declared", left, ("TRI-TOK-03",))]
         case _:
-            return []
+            return terms(game, state, action)
 
 
 # what comes of it
@@ -260,8 +314,6 @@ def _chance(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
 
 def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) -> list[Sum]:
     match event:
-        case Paid():
-            return _paid(game, state, action, event)
         case AreaClosed(kind=kind, area=area, tiles=tiles):
             what = f"tiles of the {KIND_NAMES[kind]} closed at {node_name(area)}"
             closed = "TRI-CLO-14" if kind == SPACE else "TRI-CLO-04"
@@ -271,8 +323,15 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
                 Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03", "TRI-R-85"))
                 for seat, bonus in zip(seats, bonuses, strict=True)
             ]
+        case ClashBegan(seats=seats, bonuses=bonuses):
+            pairs = zip(seats, bonuses, strict=True)
+            return [_fleet_bonus(game, state, *pair) for pair in pairs if pair[1]]
         case ClashEnded():
             return _clash(game, state, action, event)
+        case SetSold(seat=seat, amount=amount):
+            return [Sum(f"credits for seat {seat}", amount, ("TRI-UNI-02", "TRI-R-101"))]
+        case TokenSold(seat=seat, amount=amount):
+            return [Sum(f"credits for seat {seat}", amount, ("TRI-SK-4-05",))]
         case ActionsGained(count=count):
             return [Sum("additional actions", count, ("TRI-OUT-01", "TRI-OUT-02"))]
         case ControlTaken(seat=seat, area=area):
@@ -286,25 +345,27 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
 @cites(
     "TRI-CLO-09", "TRI-CLO-10", "TRI-CLO-11", "TRI-CLO-13", "TRI-CON-09", "TRI-CON-10", "TRI-R-66",
 )  # fmt: skip
-def _paid(game: "GalaxyOfTrian", state: State, action: Action, event: Paid) -> list[Sum]:
+def _paid(
+    game: "GalaxyOfTrian", state: State, action: Action, event: Paid, level: int
+) -> list[Sum]:
     """The counts, the factor, the credits and for whom; then the minerals of a nebula."""
-    cause, name = event.cause, node_name(event.area)
-    counts = COUNTED[cause]
-    found = [Sum(f"tiles that count at {name}", event.tiles, counts)]
-    if cause is not Cause.SPACE:
+    kind, name = kind_of(event.area), node_name(event.area)
+    how = PAYMENTS[event.cause, kind]
+    found = [Sum(f"tiles that count at {name}", event.tiles, how.counts)]
+    if how.emissaries:
         what = f"emissaries of seat {event.seat} that count"
-        found.append(Sum(what, event.emissaries, counts))
-    if cause is Cause.NEBULA:
+        found.append(Sum(what, event.emissaries, how.counts))
+    if how.each is None:
         found += _multiplier(game, event)
     else:
-        found.append(Sum("credits for each of them", FACTORS[cause], PAID[cause][:1]))
-    found.append(Sum(f"credits for seat {event.seat}", event.amount, PAID[cause]))
-    if cause is Cause.NEBULA:
+        found.append(Sum("credits for each of them", how.each, how.factor))
+    found.append(Sum(f"credits for seat {event.seat}", event.amount, how.clauses))
+    if how.each is None:
         counted = game.rulings.closing_minerals is ClosingMinerals.WITH_EMISSARIES
         due = nebula_minerals(event.tiles, event.emissaries, event.extractors, counted)
         found += _minerals(state, action, name, due, "TRI-CLO-11", "TRI-R-67")
-    elif cause is Cause.BUILT_NEBULA and isinstance(action, Build):
-        due = build_minerals(state.emissaries[action.cell].level + 1)
+    elif how.built and kind == NEBULA:
+        due = build_minerals(level)
         found += _minerals(state, action, name, due, "TRI-CON-14", "TRI-CON-15")
     return found
 
@@ -339,26 +400,83 @@ def _control(game: "GalaxyOfTrian", state: State, seat: int, area: int) -> list[
     every = game.rulings.control_token is ControlToken.EVERY
     again = estate is not None and seat in estate.held and not every
     what = f"combat tokens due to seat {seat} for {node_name(area)}"
-    return [Sum(what, int(not again), ("TRI-CTL-04", "TRI-R-93", "TRI-R-10"))]
+    more, clauses = more_tokens(game, state, seat)
+    due = 0 if again else 1 + more
+    return [Sum(what, due, ("TRI-CTL-04", "TRI-R-93", "TRI-R-10", *clauses))]
 
 
-def _why_home(state: State, action: Action, unit: Unit, context: Event | None) -> tuple[str, ...]:
-    """The clauses by which a unit goes home: what was done, or what happened just before."""
-    match context:
-        case Struck():
-            return ("TRI-TIL-09", "TRI-TIL-10")
-        case Paid():
-            return ("TRI-CON-16", "TRI-R-48")
-        case ClashEnded(results=results, winner=winner):
-            if unit is not Unit.EMISSARY:
-                tie = ("TRI-BSH-11",) if winner is None else ("TRI-BSH-09",)
-                return tie if results else ("TRI-BSH-05", "TRI-BSH-09")
-            return ("TRI-BEM-07", "TRI-R-83") if winner is None else ("TRI-BEM-06", "TRI-R-84")
-        case _ if isinstance(action, Retrieve):
+# who goes home
+
+
+class _Course:
+    """What has happened in a step so far: enough to say why units go home and what is built."""
+
+    def __init__(self, game: "GalaxyOfTrian", state: State, action: Action, after: State) -> None:
+        """Begin with the position, the action and what it will come to."""
+        self.game: Final = game
+        self.state: Final = state
+        self.action: Final = action
+        self.after: Final = after
+        self.context: Event | None = None
+        self.fired: Fired | None = None
+        self.level = 0
+        """Of the station built last."""
+
+    def note(self, event: Event) -> None:
+        """Remember an event."""
+        match event:
+            case StationBuilt(level=level):
+                self.level = level
+                self.context = event
+            case Fired():
+                self.fired = self.context = event
+            case Struck() | ClashEnded() | Paid() | Exploded() | TurnBegan():
+                self.context = event
+            case _:
+                pass
+
+    def why_home(self, event: SentHome) -> tuple[str, ...]:
+        """The clauses by which a unit goes home: what was done, or what happened before."""
+        match self.context:
+            case Struck():
+                token = isinstance(self.action, PlaceExmitter)
+                return ("TRI-SK-6-02", "TRI-R-119") if token else ("TRI-TIL-09", "TRI-TIL-10")
+            case Paid() | StationBuilt():
+                return ("TRI-CON-16", "TRI-R-48")
+            case Fired() | Exploded() as blast:
+                return self._why_blasted(event, blast)
+            case ClashEnded() as clash:
+                return self._why_beaten(event, clash)
+            case TurnBegan():
+                return UPKEEP
+            case _:
+                return self._why_taken()
+
+    def _why_blasted(self, event: SentHome, blast: Fired | Exploded) -> tuple[str, ...]:
+        """Units that an explosion reaches, or the field of fire in which it happened."""
+        if self.fired is not None and event.cell not in reach_of(self.game, self.after, blast):
+            blast = self.fired
+        return why_destroyed(self.game, self.after, blast)
+
+    def _why_beaten(self, event: SentHome, clash: ClashEnded) -> tuple[str, ...]:
+        """Ships and emissaries that lose a clash, or tie."""
+        if was_ship(self.state, event):
+            if not clash.results:
+                lowest = event.unit is Unit.PRIESTESS
+                return ("TRI-SK-1-04" if lowest else "TRI-BSH-05", "TRI-BSH-09")
+            return ("TRI-BSH-11",) if clash.winner is None else ("TRI-BSH-09",)
+        tied = clash.winner is None
+        return ("TRI-BEM-07", "TRI-R-83") if tied else ("TRI-BEM-06", "TRI-R-84")
+
+    def _why_taken(self) -> tuple[str, ...]:
+        """Units that a player takes home, or has to choose for it."""
+        state = self.state
+        if isinstance(self.action, Retrieve):
             return ("TRI-CLO-16", "TRI-R-74")
-        case _:
-            tied = state.battle is not None and state.battle.chooser is None
-            return ("TRI-BEM-07", "TRI-R-83") if tied else ("TRI-BEM-06", "TRI-R-84")
+        if state.battle is None and state.agenda and isinstance(state.agenda[0], Upkeep):
+            return UPKEEP
+        tied = state.battle is not None and state.battle.chooser is None
+        return ("TRI-BEM-07", "TRI-R-83") if tied else ("TRI-BEM-06", "TRI-R-84")
 
 
 # the end of the game
@@ -409,16 +527,38 @@ def _clash(game: "GalaxyOfTrian", state: State, action: Action, event: ClashEnde
         own = "TRI-BSH-09" if ships else "TRI-BEM-05"
         for index, seat in enumerate(battle.seats):
             found.append(Sum(f"die of seat {seat}", rolls[index], (own, "TRI-R-12")))
+            bonus = battle.bonuses[index]
             if not ships:
-                bonus = battle.bonuses[index]
                 found.append(Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03", "TRI-R-85")))
+            elif bonus:
+                found.append(_fleet_bonus(game, state, seat, bonus))
             if pluses[index]:
                 found.append(Sum(f"tokens used by seat {seat}", pluses[index], ("TRI-TOK-07",)))
+            if seat in battle.cries:
+                found.append(Sum(f"Warcry of seat {seat}", 1, ("TRI-SK-8-01", "TRI-R-127")))
             found.append(Sum(f"result of seat {seat}", event.results[index], (own,)))
+        found += _tie(game, state, event)
     if ships and event.winner is not None:
         what = f"minerals due to seat {event.winner}"
         found.append(Sum(what, game.box.reward, ("TRI-BSH-10", "TRI-R-09")))
     return found
+
+
+@cites("TRI-SK-5-01", "TRI-R-116")
+def _fleet_bonus(game: "GalaxyOfTrian", state: State, seat: int, bonus: int) -> Sum:
+    """What a skill adds to the roll of a ship."""
+    clauses = (clause for s in skills_of(game, state, seat).strength for clause in s.clauses)
+    return Sum(f"bonus of seat {seat}", bonus, tuple(clauses))
+
+
+@cites("TRI-SK-2-03", "TRI-R-111")
+def _tie(game: "GalaxyOfTrian", state: State, event: ClashEnded) -> list[Sum]:
+    """A tie that a skill decides."""
+    best = max(event.results)
+    tied = tuple(s for s, own in zip(event.seats, event.results, strict=True) if own == best)
+    if len(tied) == 1 or tie_breaker(game, state, tied) is None:
+        return []
+    return [Sum(f"ties that seat {event.winner} wins", 1, ("TRI-SK-2-03", "TRI-R-111"))]
 
 
 def _lying(battle: Battle, action: Action) -> tuple[tuple[int, ...], tuple[int, ...]]:

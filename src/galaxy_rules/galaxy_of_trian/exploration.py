@@ -7,7 +7,13 @@ from galaxy_rules.galaxy_of_trian.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.board import OUTPOST, cell_of, kind_of, neighbours
 from galaxy_rules.galaxy_of_trian.events import ActionsGained, Log, UnitSent
 from galaxy_rules.galaxy_of_trian.galaxy import area_at, emissary_nodes, space_nodes
-from galaxy_rules.galaxy_of_trian.rulings import ShipContact
+from galaxy_rules.galaxy_of_trian.hooks import (
+    as_deployed,
+    bars_emissaries,
+    judge_sendable,
+    zone_for,
+)
+from galaxy_rules.galaxy_of_trian.rulings import OutpostSkillActions, ShipContact
 from galaxy_rules.galaxy_of_trian.state import (
     Draft,
     Emissary,
@@ -38,6 +44,9 @@ EVENTS_FIRST: Final = Refusal(
 EXTRA_KIND: Final = Refusal(
     "extra_kind", "an additional action is no expedition", "TRI-OUT-01", "TRI-R-42"
 )
+EXTRA_SKILL: Final = Refusal(
+    "extra_skill", "an additional action is none of a skill", "TRI-OUT-01", "TRI-R-42"
+)
 NO_SHIPS: Final = Refusal("no_ships", "this variant has no ships", "TRI-VAR-01", "TRI-R-128")
 NO_UNIT: Final = Refusal("no_unit", "no {unit} is left on the board", "TRI-EDN-01", "TRI-R-11")
 NOT_ADDED: Final = Refusal(
@@ -45,7 +54,7 @@ NOT_ADDED: Final = Refusal(
 )
 NO_PLACE: Final = Refusal(
     "no_place", "an emissary cannot stand on {node}", "TRI-EDN-02", "TRI-EDN-03", "TRI-TEL-05",
-    "TRI-TEL-06", "TRI-TIL-03", "TRI-TIL-06", "TRI-TIL-08",
+    "TRI-TEL-06", "TRI-TIL-03", "TRI-TIL-06", "TRI-TIL-08", "TRI-R-125",
 )  # fmt: skip
 NO_SPACE: Final = Refusal(
     "no_space", "a ship cannot be on {node}", "TRI-EDN-04", "TRI-EDN-07", "TRI-TEL-08",
@@ -87,6 +96,15 @@ def judge_action(state: State, action: Action) -> Objections:
     return LEGAL
 
 
+@cites("TRI-OUT-01", "TRI-R-42")
+def skill_actions_left(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether an action is left that a skill may use: the first, in one reading any."""
+    if table.main:
+        return True
+    yes = game.rulings.outpost_skill_actions is OutpostSkillActions.YES
+    return yes and table.extra > 0
+
+
 @cites("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28")
 def use_action(game: "GalaxyOfTrian", draft: Draft, action: Action) -> None:
     """An action is used up; what it brings about is resolved before the next one.
@@ -126,36 +144,43 @@ def judge_send(game: "GalaxyOfTrian", state: State, action: Send) -> Objections:
     """A unit from the board, the tile just added, and a place for it there."""
     if action.unit is not Unit.EMISSARY and not game.ships:
         return (NO_SHIPS(),)
-    found: list[Objection] = []
+    if found := judge_sendable(game, action.unit):
+        return tuple(found)
     if not stock_of(state, state.turn, action.unit):
         found.append(NO_UNIT(unit=action.unit.value))
     if state.added is None or cell_of(action.node) != state.added:
-        return (*found, NOT_ADDED())
+        return (*found, as_deployed(action.unit, NOT_ADDED()))
     if action.unit is Unit.EMISSARY:
         found += judge_emissary_place(game, state, action.node, state.turn, state.turn)
     else:
-        found += judge_ship_place(game, state, action.node)
+        found += judge_ship_place(game, state, action.node, state.turn)
         if not any(objection.code == NO_SPACE.code for objection in found):
-            found += _judge_distance(state, state.added)
+            near = _judge_distance(state, state.added)
+            found += [as_deployed(action.unit, objection) for objection in near]
     return tuple(found)
 
 
 @cites(
     "TRI-EDN-02", "TRI-EDN-03", "TRI-EDN-06", "TRI-TEL-05", "TRI-TEL-06", "TRI-TEL-11",
     "TRI-TIL-02", "TRI-TIL-04", "TRI-TIL-05", "TRI-TIL-11", "TRI-R-40", "TRI-R-54", "TRI-R-55",
+    "TRI-R-125",
 )  # fmt: skip
 def judge_emissary_place(
-    game: "GalaxyOfTrian", state: State, node: int, owner: int, insider: int
+    game: "GalaxyOfTrian", state: Table, node: int, owner: int, insider: int
 ) -> list[Objection]:
     """A part for emissaries, free, outside exmitters' radius, in no area that others control.
 
     Others are all but the `insider`, who is the owner except in one reading of teleportation.
     """
     cell = cell_of(node)
-    if cell not in state.galaxy.tiles or node not in emissary_nodes(game.atlas, state.galaxy, cell):
+    if (
+        cell not in state.galaxy.tiles
+        or bars_emissaries(state, cell)
+        or node not in emissary_nodes(game.atlas, state.galaxy, cell)
+    ):
         return [NO_PLACE(node=game.node_name(node))]
     found: list[Objection] = []
-    if cell in state.galaxy.zone:
+    if cell in zone_for(game, state, owner):
         found.append(IN_ZONE(cell=game.cell_name(cell)))
     if cell in state.emissaries:
         found.append(TAKEN(cell=game.cell_name(cell)))
@@ -196,20 +221,22 @@ def has_station(table: Table, estate: Estate) -> bool:
     "TRI-EDN-04", "TRI-EDN-06", "TRI-EDN-07", "TRI-TEL-08", "TRI-TEL-09", "TRI-TEL-11",
     "TRI-TIL-01", "TRI-TIL-03", "TRI-TIL-08", "TRI-TIL-11", "TRI-R-23",
 )  # fmt: skip
-def judge_ship_place(game: "GalaxyOfTrian", state: State, node: int) -> list[Objection]:
+def judge_ship_place(game: "GalaxyOfTrian", state: Table, node: int, owner: int) -> list[Objection]:
     """A space part of a tile without a ship, outside exmitters' radius."""
     cell = cell_of(node)
     if cell not in state.galaxy.tiles or node not in space_nodes(game.atlas, state.galaxy, cell):
         return [NO_SPACE(node=game.node_name(node))]
     found: list[Objection] = []
-    if cell in state.galaxy.zone:
+    if cell in zone_for(game, state, owner):
         found.append(IN_ZONE(cell=game.cell_name(cell)))
     if cell in state.ships:
         found.append(SHIP_THERE(cell=game.cell_name(cell)))
     return found
 
 
-@cites("TRI-EDN-05", "TRI-R-16", "TRI-R-41")
+@cites(
+    "TRI-EDN-05", "TRI-R-16", "TRI-R-41", "TRI-SK-1-01", "TRI-SK-7-01", "TRI-SK-8-04", "TRI-R-150",
+)  # fmt: skip
 def _judge_distance(state: State, cell: int) -> list[Objection]:
     """No ship, own or enemy, on an adjacent tile, walls or not."""
     if any(near in state.ships for near in neighbours(cell)):
@@ -217,7 +244,10 @@ def _judge_distance(state: State, cell: int) -> list[Objection]:
     return []
 
 
-@cites("TRI-EDN-01", "TRI-OUT-01", "TRI-OUT-04", "TRI-OUT-05")
+@cites(
+    "TRI-EDN-01", "TRI-OUT-01", "TRI-OUT-04", "TRI-OUT-05", "TRI-SK-1-01", "TRI-SK-7-01",
+    "TRI-SK-8-04",
+)  # fmt: skip
 def send(game: "GalaxyOfTrian", draft: Draft, action: Send, events: Log) -> None:
     """The unit stands on the new tile; an emissary on an outpost brings two more actions."""
     seat, cell = draft.turn, cell_of(action.node)
@@ -226,6 +256,7 @@ def send(game: "GalaxyOfTrian", draft: Draft, action: Send, events: Log) -> None
         events.append(UnitSent(seat, action.unit, action.node))
     if action.unit is Unit.EMISSARY:
         draft.emissaries = draft.emissaries.set(cell, Emissary(seat, action.node))
+        draft.landed |= {cell}
         reach_outpost(draft, cell, seat, events)
         return
     draft.ships = draft.ships.set(cell, Ship(seat, action.unit, action.node))

@@ -14,8 +14,18 @@ from galaxy_rules.galaxy_of_trian.blocking import inhabitants
 from galaxy_rules.galaxy_of_trian.board import NEBULA
 from galaxy_rules.galaxy_of_trian.events import Extracted, Log, Mined
 from galaxy_rules.galaxy_of_trian.galaxy import area_at, bordering, links_of
+from galaxy_rules.galaxy_of_trian.hooks import bounty, skills_of
 from galaxy_rules.galaxy_of_trian.rulings import Extraction, RogueInCap, RogueReach
-from galaxy_rules.galaxy_of_trian.state import Draft, Estate, Ship, State, Table, replace
+from galaxy_rules.galaxy_of_trian.state import (
+    Draft,
+    Estate,
+    Gathering,
+    Ship,
+    State,
+    Table,
+    replace,
+)
+from galaxy_rules.galaxy_of_trian.supplies import first_of_all
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 
@@ -41,7 +51,11 @@ NOT_IN_STOCK: Final = Refusal(
 )
 NO_ROGUE: Final = Refusal("no_rogue", "there is no own Rogue on {cell}", "TRI-EXT-09")
 ROGUE_DONE: Final = Refusal(
-    "rogue_done", "the Rogue on {cell} has mined this turn", "TRI-EXT-09", "TRI-EXT-12", "TRI-R-38"
+    "rogue_done",
+    "the Rogue on {cell} has mined what it may this turn",
+    "TRI-EXT-09",
+    "TRI-EXT-12",
+    "TRI-R-38",
 )
 OUT_OF_REACH: Final = Refusal(
     "out_of_reach", "the Rogue on {cell} is not at that nebula, or gas is between", "TRI-EXT-09",
@@ -113,21 +127,35 @@ def _exhausted(most: int, taken: int) -> Objection:
 
 
 @cites("TRI-EXT-02", "TRI-EXT-13", "TRI-R-129")
-def extract(draft: Draft, action: Extract, events: Log) -> None:
+def extract(game: "GalaxyOfTrian", draft: Draft, action: Extract, events: Log) -> None:
     """The mineral goes from the nebula to the controller."""
     draft.mined = draft.mined.set(action.area, draft.mined.get(action.area, 0) + 1)
-    _take(draft, action.area, action.colour)
+    take_mineral(draft, draft.turn, action.area, action.colour)
     if events is not None:
         events.append(Extracted(draft.turn, action.area, action.colour))
+    _more(game, draft, action.area, action.colour)
 
 
-def _take(draft: Draft, area: int, colour: str) -> None:
-    estate, seat = draft.estates[area], draft.turn
+def _more(game: "GalaxyOfTrian", draft: Draft, area: int, colour: str) -> None:
+    """A skill may bring more minerals with one of this colour."""
+    if more := bounty(game, draft, draft.turn, colour):
+        first_of_all(draft, Gathering(draft.turn, area, more))
+
+
+def take_mineral(draft: Draft, seat: int, area: int, colour: str) -> None:
+    """A mineral goes from a nebula to a player."""
+    estate = draft.estates[area]
     draft.estates = draft.estates.set(area, attrs.evolve(estate, stock=estate.stock.remove(colour)))
     draft.minerals = replace(draft.minerals, seat, draft.minerals[seat].add(colour))
 
 
 # by Rogue
+
+
+@cites("TRI-EXT-09")
+def rogue_quota(game: "GalaxyOfTrian", table: Table, seat: int) -> int:
+    """How many minerals each Rogue of a seat mines in a turn."""
+    return 1 + skills_of(game, table, seat).haul
 
 
 @cites("TRI-EXT-09", "TRI-EXT-10", "TRI-R-36", "TRI-R-37", "TRI-R-139")
@@ -162,7 +190,7 @@ def judge_mine(game: "GalaxyOfTrian", state: State, action: Mine) -> Objections:
     if estate is None or estate.kind != NEBULA:
         return (NO_NEBULA(area=game.node_name(action.area)),)
     found: list[Objection] = []
-    if action.cell in state.rogues:
+    if state.rogues.get(action.cell, 0) >= rogue_quota(game, state, state.turn):
         found.append(ROGUE_DONE(cell=cell))
     if action.area not in nebulas_at(game, state, ship):
         found.append(OUT_OF_REACH(cell=cell))
@@ -176,9 +204,10 @@ def judge_mine(game: "GalaxyOfTrian", state: State, action: Mine) -> Objections:
 @cites("TRI-EXT-09", "TRI-EXT-13", "TRI-R-35")
 def mine(game: "GalaxyOfTrian", draft: Draft, action: Mine, events: Log) -> None:
     """The mineral goes from the nebula to the Rogue's owner."""
-    draft.rogues |= {action.cell}
+    draft.rogues = draft.rogues.set(action.cell, draft.rogues.get(action.cell, 0) + 1)
     if game.rulings.rogue_in_cap is RogueInCap.YES:
         draft.raided = draft.raided.set(action.area, draft.raided.get(action.area, 0) + 1)
-    _take(draft, action.area, action.colour)
+    take_mineral(draft, draft.turn, action.area, action.colour)
     if events is not None:
         events.append(Mined(draft.turn, action.cell, action.area, action.colour))
+    _more(game, draft, action.area, action.colour)

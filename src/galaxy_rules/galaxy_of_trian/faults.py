@@ -32,11 +32,12 @@ from galaxy_rules.galaxy_of_trian.board import (
     neighbour,
 )
 from galaxy_rules.galaxy_of_trian.closing import pending
-from galaxy_rules.galaxy_of_trian.components import PLAYERS, SIDES
+from galaxy_rules.galaxy_of_trian.components import PLAYERS, SIDES, SPECIAL_TOKENS
 from galaxy_rules.galaxy_of_trian.construction import HIGHEST
 from galaxy_rules.galaxy_of_trian.control import embattled
 from galaxy_rules.galaxy_of_trian.event_faults import agenda_faults, battle_faults
 from galaxy_rules.galaxy_of_trian.exploration import EXTRA_ACTIONS
+from galaxy_rules.galaxy_of_trian.extraction import rogue_quota
 from galaxy_rules.galaxy_of_trian.galaxy import (
     Area,
     Atlas,
@@ -50,6 +51,7 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     space_nodes,
     special_of,
 )
+from galaxy_rules.galaxy_of_trian.hooks import FLEET, zone_for
 from galaxy_rules.galaxy_of_trian.rulings import (
     EventTiming,
     RogueInCap,
@@ -57,17 +59,30 @@ from galaxy_rules.galaxy_of_trian.rulings import (
     UnplaceableTile,
 )
 from galaxy_rules.galaxy_of_trian.setup import STACKS, heights_of, supply_for
+from galaxy_rules.galaxy_of_trian.skill_faults import (
+    EMISSARIES,
+    duty_faults,
+    fire_faults,
+    race_faults,
+    special_faults,
+    token_faults,
+)
 from galaxy_rules.galaxy_of_trian.state import (
     CAUSE_INDEX,
     CAUSES,
+    CHANCES,
+    DUTIES,
     Cause,
     Controlling,
     Draft,
     Emissary,
     Estate,
+    Giving,
     MineralsDue,
     Phase,
+    RaceDue,
     Retrieving,
+    RollDue,
     Ship,
     State,
     TokenDue,
@@ -83,7 +98,7 @@ if TYPE_CHECKING:
 
 EXPLORING: Final = (Phase.EXPLORATION, Phase.CLOSING)
 PLAYING: Final = (Phase.EXTRACTION, Phase.EXPANSION, *EXPLORING)
-SPENDING: Final = (Cause.TRADE, Cause.PLUNDERED)
+SPENDING: Final = (Cause.TRADE, Cause.UNLOCK, Cause.PLUNDERED)
 AT_THE_END: Final = (Cause.SALE, Cause.PLUNDER, Cause.PLUNDERED)
 
 
@@ -158,7 +173,8 @@ def _test(kind: Any) -> Fits:  # noqa: ANN401 - whatever the fields of a state a
 
 
 _PER_SEAT: Final = (
-    "hands", "minerals", "ledger", "supplies", "tokens", "declared", "shown", "spent",
+    "hands", "minerals", "ledger", "supplies", "tokens", "declared", "shown", "spent", "races",
+    "modules", "specials",
 )  # fmt: skip
 _PER_STACK: Final = ("heights", "tops", "beneath", "bottoms", "tried")
 
@@ -193,11 +209,16 @@ def _seats_named(state: State) -> Iterator[int]:
         yield from estate.held
         if estate.controller is not None:
             yield estate.controller
+    for owners in (state.harnessed, state.wormholes, state.exmitters):
+        yield from owners.values()
+    yield from (one.seat for one in state.modulators.values())
     for task in state.agenda:
-        if isinstance(task, (MineralsDue, TokenDue)) and task.seat is not None:
-            yield task.seat
+        if isinstance(task, (MineralsDue, TokenDue, RaceDue, RollDue, *DUTIES)):
+            yield from (seat for seat in (task.seat,) if seat is not None)
+        if isinstance(task, Giving) and task.receiver is not None:
+            yield task.receiver
     if state.battle is not None:
-        yield from (*state.battle.seats, *state.battle.falls)
+        yield from (*state.battle.seats, *state.battle.falls, *state.battle.cries)
         if state.battle.chooser is not None:
             yield state.battle.chooser
 
@@ -226,6 +247,8 @@ def _names(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         ("mineral", {thing for bag in minerals for thing in bag}, game.box.minerals, "TRI-CMP-04"),
         ("token", {thing for bag in _token_bags(state) for thing in bag}, game.box.tokens,
          "TRI-CMP-06"),
+        ("special token", {thing for bag in state.specials for thing in bag}, SPECIAL_TOKENS,
+         "TRI-CMP-02"),
     )  # fmt: skip
     for what, names, box, clause in known:
         for name in sorted(name for name in names if name not in box):  # type: ignore[operator]  # a container
@@ -250,7 +273,9 @@ def _cells(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """Cells and parts that can be written, and units filed under the cell they stand on."""
     cells = [*state.galaxy.tiles, *state.rogues, *state.outposts, *state.arrived]
     cells += [cell for cell in (state.added, state.moved) if cell is not None]
+    cells += [*state.harnessed, *state.exmitters, *state.modulators, *state.landed]
     nodes = [node for estate in state.estates.values() for node in estate.nodes]
+    nodes += state.wormholes
     units: list[tuple[int, Emissary | Ship]] = [*state.emissaries.items(), *state.ships.items()]
     nodes += [unit.node for _, unit in units]
     if not all(map(is_cell, cells)):
@@ -291,8 +316,9 @@ def _figures(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     for seat, supply in enumerate(state.supplies):
         levels = [one.level for one in state.emissaries.values() if one.seat == seat]
         kinds = [one.kind for one in state.ships.values() if one.seat == seat]
+        regular = [one for one in state.emissaries.values() if one.seat == seat and is_regular(one)]
         out = {
-            "emissaries": len(levels),
+            "emissaries": len(regular),
             "research": sum(level > 0 for level in levels),
             "space": sum(level > 1 for level in levels),
             "corvettes": kinds.count(Unit.CORVETTE),
@@ -483,7 +509,7 @@ def _estate(game: "GalaxyOfTrian", state: State, key: int, estate: Estate) -> It
         yield _local("held", f"{name} is controlled, but never was", "TRI-CTL-04", "TRI-R-93")
     if estate.resolved:
         return
-    if state.phase not in EXPLORING or state.added not in {cell_of(node) for node in estate.nodes}:
+    if not exploring(state) or state.added not in {cell_of(node) for node in estate.nodes}:
         yield _local("pending", f"{name} was not closed this turn", "TRI-EVT-02", "TRI-CLO-02")
     if estate.held:
         yield _local("pending", f"{name} is controlled too early", "TRI-CLO-07", "TRI-CLO-19")
@@ -509,17 +535,19 @@ def _places(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
             game.atlas, galaxy, cell
         ):
             yield _local("place", f"an emissary on {name}", "TRI-EDN-02", "TRI-EDN-03")
-        if cell in galaxy.zone and not emissary.level:
+        if emissary.unit not in EMISSARIES:
+            yield _local("place", f"no emissary on {name}", "TRI-EDN-02")
+        if cell in zone_for(game, state, emissary.seat) and not emissary.level:
             yield _local("zone", f"an emissary near an exmitter on {name}", "TRI-TIL-09")
     for cell, ship in state.ships.items():
         name = game.cell_name(cell)
         if (
-            ship.kind is Unit.EMISSARY
+            ship.kind not in FLEET
             or cell not in galaxy.tiles
             or ship.node not in space_nodes(game.atlas, galaxy, cell)
         ):
             yield _local("place", f"a ship on {name}", "TRI-EDN-04", "TRI-EDN-07")
-        if cell in galaxy.zone:
+        if cell in zone_for(game, state, ship.seat):
             yield _local("zone", f"a ship near an exmitter on {name}", "TRI-TIL-09", "TRI-TIL-11")
     if not game.ships and (
         state.ships or any(supply.corvettes or supply.rogues for supply in state.supplies)
@@ -545,10 +573,20 @@ def _stations(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
             yield _local("station", f"a station on {game.cell_name(cell)}", "TRI-CON-02")
 
 
+def is_regular(emissary: Emissary) -> bool:
+    """Whether an emissary is a figure, not a token."""
+    return emissary.unit is Unit.EMISSARY
+
+
+def exploring(state: State) -> bool:
+    """Whether the tile of this turn lies, or there is none to lay."""
+    laid = state.phase is Phase.EXPANSION and state.added is not None
+    return laid or state.phase in EXPLORING
+
+
 def _quiet(state: State) -> bool:
     """Whether nothing is left to happen by the rules, draws and reveals apart."""
-    draws = (MineralsDue, TokenDue, TopDue)
-    return state.battle is None and all(isinstance(task, draws) for task in state.agenda)
+    return state.battle is None and all(isinstance(task, CHANCES) for task in state.agenda)
 
 
 @cites(
@@ -571,7 +609,7 @@ def _settled(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         if estate.resolved and len(there) < 2 and estate.controller != alone:  # noqa: PLR2004 - enemies
             yield _local("control", f"of {game.node_name(key)}", "TRI-CTL-01", "TRI-R-94")
     joined = game.rulings.ship_contact is ShipContact.SAME_AREA
-    if joined and state.phase is Phase.EXPLORATION and state.main:
+    if joined and exploring(state) and (state.main or state.phase is Phase.EXPANSION):
         return
     for one, two in conflicts(game, state):
         names = f"{game.cell_name(one)} and {game.cell_name(two)}"
@@ -618,7 +656,7 @@ def _bottoms(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         if any(state.bottoms) or any(state.tried):
             yield _local("bottoms", "no tile goes back under a stack", "TRI-R-07")
         return
-    trying = state.phase in (Phase.EXPANSION, *EXPLORING)
+    trying = state.phase is Phase.EXPANSION or exploring(state)
     if any(state.tried) and not trying:
         yield _local("bottoms", "a tile was tried before Expansion", "TRI-R-131")
     if any(state.heights) and any(map(int.__gt__, state.tried, state.heights)):
@@ -638,7 +676,9 @@ def _hand(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
             yield _local("hand", f"seat {seat} holds a tile", "TRI-EXP-01", "TRI-TRN-02")
         if state.source is not None and not _shows(game, tile, state.source[1]):
             yield _local("hand", f"{tile} did not show {state.source[1]}", "TRI-EXP-03")
-    if state.phase is Phase.EXPANSION and not held:
+    if state.phase is Phase.EXPANSION and held and state.added is not None:
+        yield _local("hand", "a tile was laid already", "TRI-EXP-01")
+    if state.phase is Phase.EXPANSION and not held and state.added is None:
         skip = game.rulings.unplaceable_tile is UnplaceableTile.SKIP
         if skip or not (state.aside or any(state.tried)):
             yield _local("hand", "no tile was taken", "TRI-EXP-01", "TRI-R-07")
@@ -650,17 +690,20 @@ def _hand(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 @cites("TRI-TRN-02", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXP-06", "TRI-SET-15", "TRI-END-01")
 def _phase(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """I-17: what belongs to a phase is there in that phase only."""
-    exploring, playing = state.phase in EXPLORING, state.phase in PLAYING
+    late, playing = exploring(state), state.phase in PLAYING
     main = state.phase is Phase.EXPLORATION
     there: tuple[tuple[str, bool, bool, str], ...] = (
         ("main", state.main, main, "TRI-TRN-07"),
         ("extra", state.extra > 0, main, "TRI-OUT-03"),
-        ("added", state.added is not None, exploring, "TRI-EXP-06"),
-        ("moved", state.moved is not None, exploring, "TRI-TRN-07"),
-        ("built", state.built, exploring, "TRI-CON-01"),
-        ("bound", state.bound, exploring, "TRI-R-26"),
-        ("arrived", bool(state.arrived), exploring, "TRI-TEL-13"),
-        ("outposts", bool(state.outposts), exploring, "TRI-OUT-03"),
+        ("added", state.added is not None, late, "TRI-EXP-06"),
+        ("moved", state.moved is not None, late, "TRI-TRN-07"),
+        ("built", state.built, late, "TRI-CON-01"),
+        ("bound", state.bound, late, "TRI-R-26"),
+        ("arrived", bool(state.arrived), late, "TRI-TEL-13"),
+        ("outposts", bool(state.outposts), late, "TRI-OUT-03"),
+        ("evolved", state.evolved, playing, "TRI-EVO-03"),
+        ("used", bool(state.used), late, "TRI-EVO-07"),
+        ("landed", bool(state.landed), late, "TRI-SK-2-04"),
         ("mined", bool(state.mined), playing, "TRI-EXT-05"),
         ("raided", bool(state.raided), playing, "TRI-R-35"),
         ("rogues", bool(state.rogues), playing, "TRI-EXT-09"),
@@ -685,19 +728,26 @@ def _counters(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """What was done this turn can have been done, and where."""
     tiles = state.galaxy.tiles
     nebulas = {key for key, estate in state.estates.items() if estate.kind == NEBULA}
-    if not {*state.mined, *state.raided} <= nebulas or not all(
-        1 <= count <= MOST_EXTRACTED for count in (*state.mined.values(), *state.raided.values())
+    quota = rogue_quota(game, state, state.turn)
+    most = game.box.supplies[len(state.credits)].rogues
+    raided = max(MOST_EXTRACTED, quota * most)
+    if (
+        not {*state.mined, *state.raided} <= nebulas
+        or not all(1 <= count <= MOST_EXTRACTED for count in state.mined.values())
+        or not all(1 <= count <= raided for count in state.raided.values())
     ):
         yield _local("mined", "minerals taken this turn", "TRI-EXT-05", "TRI-EXT-08")
     if state.raided and game.rulings.rogue_in_cap is RogueInCap.NO:
         yield _local("mined", "what Rogues take does not count", "TRI-R-35")
+    if not all(1 <= count <= quota for count in state.rogues.values()):
+        yield _local("rogues", "a Rogue has mined more than it may", "TRI-EXT-09")
     rogues = [state.ships.get(cell) for cell in state.rogues]
-    most = game.box.supplies[len(state.credits)].rogues
     if (
         len(rogues) > most
-        or not state.rogues <= tiles.keys()
+        or not state.rogues.keys() <= tiles.keys()
         or (
             state.phase is Phase.EXTRACTION
+            and not state.evolved
             and not all(
                 ship is not None and ship.kind is Unit.ROGUE and ship.seat == state.turn
                 for ship in rogues
@@ -712,8 +762,9 @@ def _counters(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         yield _local("outposts", "additional actions from no outpost", "TRI-OUT-01")
     if state.extra > EXTRA_ACTIONS * len(state.outposts):
         yield _local("extra", f"{state.extra} additional actions", "TRI-OUT-01", "TRI-OUT-03")
-    acted = state.built or state.extra or state.outposts or state.arrived or state.moved is not None
-    if state.main and acted:
+    acted = state.built or state.extra or state.outposts
+    moved = state.arrived or state.moved is not None
+    if state.main and (acted or (moved and not game.full)):
         yield _local("main", "the action was had already", "TRI-TRN-07", "TRI-OUT-01")
     if not state.arrived <= state.ships.keys():
         yield _local("arrived", "a ship that came is not there", "TRI-TEL-13")
@@ -735,12 +786,12 @@ def _turns(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     elif state.turn != seats[(state.turns - over) % len(seats)]:
         yield _whole("turns", f"seat {state.turn} after {state.turns} turns", "TRI-SET-17")
     placed, aside = len(state.galaxy.tiles), len(state.aside)
-    exploring = state.phase in EXPLORING
+    late = exploring(state)
     if game.rulings.unplaceable_tile is UnplaceableTile.SKIP:
-        right = placed + aside == state.turns + exploring
+        right = placed + aside == state.turns + late
     else:
         # A turn goes without a tile only when none is left, and that turn is the last.
-        without = exploring and state.added is None
+        without = late and state.added is None
         right = placed == state.turns + (state.added is not None)
         right = right or (over and aside > 0 and placed == state.turns - 1)
         right = right and not (without and any(state.heights))
@@ -763,12 +814,12 @@ Look = Callable[["GalaxyOfTrian", State], Iterator[Fault]]
 _LOOKS: Final[tuple[tuple[Look, ...], ...]] = (
     (_types,),
     (_shape,),
-    (_names, _cells),
-    (_minerals, _tokens, _figures, _tiles, _ledger, _edges),
+    (_names, _cells, race_faults),
+    (_minerals, _tokens, _figures, _tiles, _ledger, _edges, special_faults),
     (_connected, _derived),
-    (_estates, _places),
+    (_estates, _places, token_faults),
     (_stations, _settled, _stacks, _hand, _phase, _counters, _turns),
-    (agenda_faults, battle_faults),
-    (_rest,),
+    (agenda_faults, battle_faults, duty_faults),
+    (fire_faults, _rest),
 )
 """What is looked at, in order; each group relies on those before it."""

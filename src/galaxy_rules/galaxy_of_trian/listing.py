@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from galaxy_rules.galaxy_of_trian import duties
 from galaxy_rules.galaxy_of_trian.actions import (
     Action,
     Attack,
@@ -26,7 +27,6 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Stand,
     TakeTile,
     Teleport,
-    Traveller,
     Unit,
     Use,
 )
@@ -35,12 +35,31 @@ from galaxy_rules.galaxy_of_trian.board import NEBULA, neighbours
 from galaxy_rules.galaxy_of_trian.closing import pending, retrievable
 from galaxy_rules.galaxy_of_trian.construction import may_build
 from galaxy_rules.galaxy_of_trian.control import embattled
+from galaxy_rules.galaxy_of_trian.evolution import unlockable
 from galaxy_rules.galaxy_of_trian.expansion import open_stacks
-from galaxy_rules.galaxy_of_trian.exploration import judge_area, tiles_make_contact
-from galaxy_rules.galaxy_of_trian.extraction import left_to_extract, nebulas_at, rogue_may_take
+from galaxy_rules.galaxy_of_trian.exploration import (
+    judge_area,
+    skill_actions_left,
+    tiles_make_contact,
+)
+from galaxy_rules.galaxy_of_trian.extraction import (
+    left_to_extract,
+    nebulas_at,
+    rogue_may_take,
+    rogue_quota,
+)
 from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, placements, space_nodes
+from galaxy_rules.galaxy_of_trian.hooks import (
+    FLEET,
+    bars_emissaries,
+    free_options,
+    may_cry,
+    skills_of,
+    zone_for,
+)
 from galaxy_rules.galaxy_of_trian.movement import destinations
 from galaxy_rules.galaxy_of_trian.rulings import OneConstructionPerTurn
+from galaxy_rules.galaxy_of_trian.skill_actions import Cry, Explore, Traveller
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
     Fighting,
@@ -50,6 +69,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     Stage,
     State,
 )
+from galaxy_rules.galaxy_of_trian.supplies import stock_of
 from galaxy_rules.galaxy_of_trian.teleportation import (
     emissary_targets,
     ship_targets,
@@ -96,7 +116,8 @@ def list_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
 def _clash_actions(game: "GalaxyOfTrian", state: State, battle: Battle) -> list[Action]:
     seat = battle.seats[battle.index] if battle.index < len(battle.seats) else battle.seats[0]
     if battle.stage is Stage.DECLARE:
-        return [*(Declare(kind) for kind in declarable(game, state, seat)), Ready()]
+        cries = [Cry()] if may_cry(game, state, battle) else []
+        return [*(Declare(kind) for kind in declarable(game, state, seat)), *cries, Ready()]
     if battle.stage is Stage.RESOLVE:
         shown = state.shown[seat]
         return [*(Use(kind) for kind in game.token_kinds if kind in shown), Stand()]
@@ -112,7 +133,7 @@ def _event_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
         case Retrieving() as task:
             return [*(Retrieve(cell) for cell in retrievable(state, task)), Keep()]
         case _:
-            return []
+            return list(duties.options(game, state))
 
 
 # extraction
@@ -131,6 +152,9 @@ def _extraction_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
             actions.append(_BUY_TOKEN)
     if len(state.minerals[seat]) > 1:
         actions += listed_exchanges(game, state).values()
+    if game.full:
+        actions += unlockable(game, state)
+        actions += free_options(game, state)
     actions += [_TAKE[stack] for stack in open_stacks(state)]
     return actions
 
@@ -148,7 +172,9 @@ def _extractions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
 def _minings(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
     for cell in sorted(state.ships):
         ship = state.ships[cell]
-        if ship.seat != state.turn or ship.kind is not Unit.ROGUE or cell in state.rogues:
+        if ship.seat != state.turn or ship.kind is not Unit.ROGUE:
+            continue
+        if state.rogues.get(cell, 0) >= rogue_quota(game, state, state.turn):
             continue
         for area in nebulas_at(game, state, ship):
             if rogue_may_take(game, state, area):
@@ -163,6 +189,8 @@ def _minings(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
 @cites("TRI-EXP-03", "TRI-EXP-04", "TRI-EXP-05", "TRI-EXP-07")
 def _expansion_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
     """Either face wherever it fits; or the next tile to try."""
+    if state.added is not None:
+        return [*free_options(game, state), Explore()]
     tile = state.hands[state.turn]
     if tile is None:
         return [_TAKE[stack] for stack in open_stacks(state)]
@@ -185,13 +213,17 @@ def _exploration_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
         actions += [Resolve(area) for area in pending(state)]
         if tiles_make_contact(game):
             actions += [Attack(*pair) for pair in attacks(game, state)]
-    if not state.bound:
+    if (state.main or state.extra) and not state.bound:
         actions.append(_RESEARCH)
         if state.main:
             actions += _expeditions(game, state)
         actions += _constructions(game, state)
         actions += _teleportations(game, state)
         actions += _moves(game, state)
+        if game.full:
+            actions += _skill_actions(game, state)
+    if game.full:
+        actions += free_options(game, state)
     actions.append(_END)
     return actions
 
@@ -199,21 +231,27 @@ def _exploration_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
 @cites("TRI-EDN-01", "TRI-EDN-02", "TRI-EDN-04", "TRI-EDN-05", "TRI-EDN-06")
 def _expeditions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
     cell, seat = state.added, state.turn
-    if cell is None or cell in state.galaxy.zone:
+    if cell is None or cell in zone_for(game, state, seat):
         return
     supply = state.supplies[seat]
-    if supply.emissaries and cell not in state.emissaries:
+    if supply.emissaries and cell not in state.emissaries and not bars_emissaries(state, cell):
         for node in emissary_nodes(game.atlas, state.galaxy, cell):
             if not judge_area(state, node, seat, seat):
                 yield Send(Unit.EMISSARY, node)
-    if not (supply.corvettes or supply.rogues) or cell in state.ships:
+    if cell in state.ships or any(near in state.ships for near in neighbours(cell)):
         return
-    if not any(near in state.ships for near in neighbours(cell)):
-        for node in space_nodes(game.atlas, state.galaxy, cell):
-            if supply.corvettes:
-                yield Send(Unit.CORVETTE, node)
-            if supply.rogues:
-                yield Send(Unit.ROGUE, node)
+    fleet = [unit for unit in FLEET if stock_of(state, seat, unit)]
+    for node in space_nodes(game.atlas, state.galaxy, cell) if fleet else ():
+        yield from (Send(unit, node) for unit in fleet)
+
+
+@cites("TRI-R-42")
+def _skill_actions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+    """The actions of skills, as far as what is left is one that a skill may use."""
+    any_kind = skill_actions_left(game, state)
+    for step in skills_of(game, state, state.turn).actions:
+        if any_kind or step.as_extra:
+            yield from step.options(game, state)
 
 
 def _constructions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
@@ -226,15 +264,16 @@ def _constructions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
 
 
 def _teleportations(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
-    targets: list[int] | None = None
+    targets: dict[int, list[int]] = {}
     for what, cell in teleportable(game, state):
         if what is Traveller.EMISSARY:
             for node in emissary_targets(game, state, cell):
                 yield _teleport(what, cell, node)
             continue
-        if targets is None:
-            targets = ship_targets(game, state)
-        for node in targets:
+        owner = state.ships[cell].seat
+        if owner not in targets:
+            targets[owner] = ship_targets(game, state, owner)
+        for node in targets[owner]:
             yield _teleport(what, cell, node)
 
 

@@ -1,16 +1,26 @@
 """Phase 3, moving a ship through outer space."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Move
-from galaxy_rules.galaxy_of_trian.board import cell_of
+from galaxy_rules.galaxy_of_trian.board import SPACE, cell_of, neighbour
+from galaxy_rules.galaxy_of_trian.components import Face
 from galaxy_rules.galaxy_of_trian.events import Log, ShipMoved
 from galaxy_rules.galaxy_of_trian.exploration import NO_SHIPS, judge_ship_place
-from galaxy_rules.galaxy_of_trian.galaxy import links_of, shape_at, walls
+from galaxy_rules.galaxy_of_trian.galaxy import links_of, shape_at, space_nodes, walls
+from galaxy_rules.galaxy_of_trian.hooks import (
+    is_loose,
+    judge_loose,
+    ship_moved,
+    ship_range,
+    skills_of,
+    zone_for,
+)
 from galaxy_rules.galaxy_of_trian.rulings import GasTiles
-from galaxy_rules.galaxy_of_trian.state import Draft, State, Table
+from galaxy_rules.galaxy_of_trian.state import Draft, Ship, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal
 
@@ -21,7 +31,7 @@ NO_SHIP: Final = Refusal("no_ship", "there is no own ship on {cell}", "TRI-MOV-0
 SAME_TILE: Final = Refusal("same_tile", "a move ends on another tile", "TRI-MOV-02", "TRI-R-62")
 NOT_REACHED: Final = Refusal(
     "not_reached", "no way of {range} tiles through outer space leads there", "TRI-MOV-01",
-    "TRI-MOV-03", "TRI-MOV-04", "TRI-R-15", "TRI-R-63",
+    "TRI-MOV-03", "TRI-MOV-04", "TRI-R-15", "TRI-R-63", "TRI-R-148",
 )  # fmt: skip
 
 
@@ -29,17 +39,21 @@ NOT_REACHED: Final = Refusal(
     "TRI-MOV-01", "TRI-MOV-03", "TRI-MOV-04", "TRI-MOV-05", "TRI-TIL-01", "TRI-TIL-06", "TRI-R-15",
     "TRI-R-62", "TRI-R-63", "TRI-R-140",
 )  # fmt: skip
-def reachable(game: "GalaxyOfTrian", table: Table, node: int) -> dict[int, int]:
+def reachable(game: "GalaxyOfTrian", table: Table, ship: Ship) -> dict[int, int]:
     """The space parts that a ship can come to, with the steps it takes; other ships do not matter.
 
     Steps lead over edges that belong to both parts; exmitters' radius is closed, and two readings
     close tiles with gas or an extractor, for passing or for entering.
     """
     atlas, galaxy, reading = game.atlas, table.galaxy, game.rulings.gas_tiles
-    zone = galaxy.zone
+    passage = skills_of(game, table, ship.seat).passage
+    if passage:
+        return _through(game, table, ship, passage)
+    zone = zone_for(game, table, ship.seat)
+    node = ship.node
     found = {node: 0}
     edge = [node]
-    for step in range(1, game.box.range + 1):
+    for step in range(1, ship_range(game, table, ship) + 1):
         reached = []
         for part in edge:
             if reading is GasTiles.NO_TRANSIT and part != node and walled(game, table, part):
@@ -55,6 +69,79 @@ def reachable(game: "GalaxyOfTrian", table: Table, node: int) -> dict[int, int]:
     return found
 
 
+Region = tuple[int, int | None]
+"""A cell with the outer space part that a ship is in, or None if it gets all over the tile."""
+
+
+@cites("TRI-SK-3-01", "TRI-SK-8-03", "TRI-R-148")
+def _through(game: "GalaxyOfTrian", table: Table, ship: Ship, passage: str) -> dict[int, int]:
+    """The same for a ship that also crosses edges of these letters."""
+    zone, reading = zone_for(game, table, ship.seat), game.rulings.gas_tiles
+    start = _region(game, table, ship.node, passage)
+    seen = {start}
+    rim = [start]
+    found = dict.fromkeys(_stops(game, table, start), 0) | {ship.node: 0}
+    for step in range(1, ship_range(game, table, ship) + 1):
+        reached = []
+        for region in rim:
+            wall = _still_walled(game, table, region[0], passage)
+            if reading is GasTiles.NO_TRANSIT and wall and region != start:
+                continue
+            for after in _exits(game, table, region, passage):
+                if after in seen or after[0] in zone:
+                    continue
+                if reading is GasTiles.NO_ENTRY and _still_walled(game, table, after[0], passage):
+                    continue
+                seen.add(after)
+                reached.append(after)
+                for node in _stops(game, table, after):
+                    found.setdefault(node, step)
+        rim = reached
+    return found
+
+
+def _joined(face: Face, passage: str) -> bool:
+    """Whether a ship with this passage gets all over a tile."""
+    return "N" in passage or bool(face.gas_parts)
+
+
+def _still_walled(game: "GalaxyOfTrian", table: Table, cell: int, passage: str) -> bool:
+    """Whether a tile still stops a ship that passes gas: by its extractor; nothing stops others."""
+    return "N" not in passage and shape_at(game.atlas, table.galaxy, cell).face.extractor
+
+
+def _region(game: "GalaxyOfTrian", table: Table, node: int, passage: str) -> Region:
+    cell = cell_of(node)
+    joined = _joined(shape_at(game.atlas, table.galaxy, cell).face, passage)
+    return (cell, None if joined else node)
+
+
+def _stops(game: "GalaxyOfTrian", table: Table, region: Region) -> tuple[int, ...]:
+    cell, node = region
+    return space_nodes(game.atlas, table.galaxy, cell) if node is None else (node,)
+
+
+def _exits(game: "GalaxyOfTrian", table: Table, region: Region, passage: str) -> Iterator[Region]:
+    """Where an edge leads from a region, if a tile lies there."""
+    cell, node = region
+    n, galaxy = game.box.segments, table.galaxy
+    shape = shape_at(game.atlas, galaxy, cell)
+    for port, letter in enumerate(shape.letters):
+        if letter not in "SP" and letter not in passage:
+            continue
+        if node is not None and shape.offsets[SPACE][port] != node & 31:
+            continue
+        near = neighbour(cell, port // n)
+        if near not in galaxy.tiles:
+            continue
+        other = shape_at(game.atlas, galaxy, near)
+        if _joined(other.face, passage):
+            yield (near, None)
+        else:
+            facing = port // n * n + (n - 1 - port % n)
+            yield (near, (near << 5) + other.offsets[SPACE][facing])
+
+
 @cites("TRI-TIL-01", "TRI-TIL-06", "TRI-R-15")
 def walled(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
     """Whether a part lies on a tile with gas or an extractor."""
@@ -64,10 +151,11 @@ def walled(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
 @cites("TRI-MOV-02", "TRI-MOV-06")
 def destinations(game: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
     """The parts where the ship on a cell may end a move."""
-    node = table.ships[cell].node
+    if not is_loose(table, cell):
+        return []
     return sorted(
         part
-        for part in reachable(game, table, node)
+        for part in reachable(game, table, table.ships[cell])
         if cell_of(part) != cell and cell_of(part) not in table.ships
     )
 
@@ -82,18 +170,21 @@ def judge_move(game: "GalaxyOfTrian", state: State, action: Move) -> Objections:
         return (NO_SHIP(cell=game.cell_name(action.cell)),)
     if cell_of(action.node) == action.cell:
         return (SAME_TILE(),)
-    found = judge_ship_place(game, state, action.node)
-    if not found and action.node not in reachable(game, state, ship.node):
-        found.append(NOT_REACHED(range=game.box.range))
+    if held := judge_loose(game, state, action.cell):
+        return tuple(held)
+    found = judge_ship_place(game, state, action.node, ship.seat)
+    if not found and action.node not in reachable(game, state, ship):
+        found.append(NOT_REACHED(range=ship_range(game, state, ship)))
     return tuple(found)
 
 
 @cites("TRI-MOV-01", "TRI-MOV-07", "TRI-EDN-09", "TRI-R-64", "TRI-R-65")
-def move(draft: Draft, action: Move, events: Log) -> None:
+def move(game: "GalaxyOfTrian", draft: Draft, action: Move, events: Log) -> None:
     """The ship is where it went; only there may it meet enemies."""
     if events is not None:
         events.append(ShipMoved(draft.turn, action.cell, action.node))
     relocate(draft, action.cell, action.node)
+    ship_moved(game, draft, cell_of(action.node))
 
 
 def relocate(draft: Draft, cell: int, node: int) -> None:

@@ -3,7 +3,8 @@
 Every action in notation is an order.  These are several actions at once:
 
 - ``buy COLOUR,COLOUR…`` (with ``token`` for a combat token), ``exchange A B C``
-- ``extract AREA COLOUR,COLOUR…``
+- ``extract AREA COLOUR,COLOUR…``, ``gather AREA COLOUR,COLOUR…``
+- ``give COLOUR,COLOUR…``, ``sell TOKEN,TOKEN…``
 - ``declare TOKEN,TOKEN…``: these and no others, in whatever order they are named; ``-`` for none
 - ``use TOKEN,TOKEN…``: as far as a reroll, where chance decides first
 - ``retrieve CELL CELL…``: these and no others, ``-`` for none
@@ -32,7 +33,8 @@ from galaxy_rules.galaxy_of_trian.actions import (
 from galaxy_rules.galaxy_of_trian.battles import TOO_MANY
 from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.galaxy import normal_turn
-from galaxy_rules.galaxy_of_trian.state import Retrieving, Stage, State
+from galaxy_rules.galaxy_of_trian.skill_actions import Gather, Give, SellToken
+from galaxy_rules.galaxy_of_trian.state import DUTIES, Retrieving, Stage, State
 from galaxy_rules.galaxy_of_trian.trade import exchange_change, listed_exchanges
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput
@@ -89,6 +91,13 @@ def _several(words: list[str]) -> list[Action] | None:
         case ["extract", area, colours] if "," in colours:
             node = read_node(area, "action.area")
             return [Extract(node, colour) for colour in _names("colour", colours)]
+        case ["gather", area, colours] if "," in colours:
+            node = read_node(area, "action.area")
+            return [Gather(node, colour) for colour in _names("colour", colours)]
+        case ["give", colours] if "," in colours:
+            return [Give(colour) for colour in _names("colour", colours)]
+        case ["sell", tokens] if "," in tokens:
+            return [SellToken(token) for token in _names("token", tokens)]
         case ["declare", tokens] if "," in tokens or tokens == NONE:
             return _declaration(tokens)
         case ["use", tokens] if "," in tokens:
@@ -145,10 +154,10 @@ def _in_turn(
 ) -> tuple[Action, ...] | Objections:
     """The actions one after the other, or the objections to the first that fails.
 
-    Where chance or another player has to decide in between, the order goes as far as that; and
-    where nothing more can be declared or taken back, saying so is not needed.
+    Where chance, another player or a skill has to decide something in between, the order goes as
+    far as that; and where nothing more can be declared or taken back, saying so is not needed.
     """
-    here, mover = state, game.to_move(state)
+    here, mover, asked = state, game.to_move(state), _is_asked(state)
     done: list[Action] = []
     for action in actions:
         if done and _is_said(here, action):
@@ -157,9 +166,14 @@ def _in_turn(
             return objections
         here = game.carry_out(here, action, None)
         done.append(action)
-        if game.to_move(here) != mover:
+        if game.to_move(here) != mover or (_is_asked(here) and not asked):
             break
     return tuple(done)
+
+
+def _is_asked(state: State) -> bool:
+    """Whether a skill asks for something."""
+    return bool(state.agenda) and isinstance(state.agenda[0], DUTIES)
 
 
 def _is_said(state: State, action: Action) -> bool:

@@ -7,8 +7,9 @@ a tile has only one part that can be meant, its cell will do.  Heaps are lists, 
 - ``players`` (2 if not said), ``first``, ``turn``, ``turns``, ``phase`` (setup, extraction,
   expansion, exploration, closing, over; if not said, what the other words imply)
 - ``galaxy``: a list of [cell, face, turn], in any order; ``added``: the cell of this turn's tile
-- ``emissaries``: a list of [place, owner] or [place, owner, level]
-- ``ships``: a list of [place, owner, corvette or rogue]
+- ``emissaries``: a list of [place, owner], [place, owner, level] or [place, owner, level, unit],
+  where a unit is an emissary, if not said, a minion or a priestess
+- ``ships``: a list of [place, owner, kind]: corvette, rogue, priestess, decoy or cannon
 - ``pending``: closed areas whose events are not yet resolved; all others are
 - ``controllers``: by area, a seat or null; if not said, whoever alone is present
 - ``held``: by area, the seats that have had control; if not said, the controller
@@ -20,13 +21,23 @@ a tile has only one part that can be meant, its cell will do.  Heaps are lists, 
   ``rest``: the unseen tiles; ``aside``; ``bottoms``: by stack, a list of [tile, side]; ``tried``
 - ``main`` (whether the action is still to be had; if not said, yes unless there are additional
   ones), ``extra``, ``outposts``, ``built``, ``bound``, ``arrived``, ``moved``, ``mined``,
-  ``raided``, ``rogues``
+  ``raided``, ``rogues`` (cells, or how much the Rogue of a cell has mined), ``landed``
+
+And in the full game:
+
+- ``races``: a table of seats; if not said, the first that nobody plays
+- ``skills``: a table of seats, with the skills unlocked
+- ``specials``: a table of seats, with the special tokens on the race boards
+- ``harnessed``, ``exmitters``: by cell, whose harness or exmitter is there; ``wormholes``: by part
+- ``modulators``: by cell, whose it is, or [seat, whether it works yet]; if not said, it does
+- ``evolved``, ``used``: whether a skill was unlocked this turn; the skills used, once a turn
 
 Figures that are not on the map are on their owners' boards, tiles that are nowhere else in the
-stacks.  What the rules do by themselves in the position described has been done.
+stacks, and special tokens that are not in the galaxy on the race boards, as far as the skills bring
+them.  What the rules do by themselves in the position described has been done.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
@@ -37,6 +48,7 @@ from galaxy_rules.galaxy_of_trian.board import (
     NEBULA,
     SPACE,
     SYSTEM,
+    cell_name,
     cell_of,
     kind_of,
     node_name,
@@ -57,13 +69,27 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     space_nodes,
     system_nodes,
 )
-from galaxy_rules.galaxy_of_trian.setup import STACKS, check_table, first_state, heights_of
+from galaxy_rules.galaxy_of_trian.hooks import granted
+from galaxy_rules.galaxy_of_trian.setup import (
+    STACKS,
+    check_races,
+    check_table,
+    first_state,
+    heights_of,
+)
+from galaxy_rules.galaxy_of_trian.skill_actions import SIDES as MODULE_SIDES
+from galaxy_rules.galaxy_of_trian.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.skills.harness import TOKEN as HARNESS
+from galaxy_rules.galaxy_of_trian.skills.manipulation import Manipulation
+from galaxy_rules.galaxy_of_trian.skills.risky_business import RiskyBusiness
+from galaxy_rules.galaxy_of_trian.skills.transporter import Transporter
 from galaxy_rules.galaxy_of_trian.state import (
     CAUSES,
     Cause,
     Draft,
     Emissary,
     Estate,
+    Modulator,
     Phase,
     Ship,
     State,
@@ -83,14 +109,32 @@ WORDS: Final = frozenset(
         "pending", "controllers", "held", "stocks", "credits", "ledger", "minerals", "tokens",
         "supplies", "bag", "token_bag", "hand", "source", "tops", "heights", "rest", "aside",
         "bottoms", "tried", "main", "extra", "outposts", "built", "bound", "arrived", "moved",
-        "mined", "raided", "rogues",
+        "mined", "raided", "rogues", "races", "skills", "specials", "harnessed", "wormholes",
+        "exmitters", "modulators", "evolved", "used", "landed",
     ]
 )  # fmt: skip
+FULL_WORDS: Final = frozenset(
+    [
+        "races", "skills", "specials", "harnessed", "wormholes", "exmitters", "modulators",
+        "evolved", "used",
+    ]
+)  # fmt: skip
+"""The words for what only the full game has."""
 PHASES: Final = {phase.value: phase for phase in Phase}
-SHIP_WORDS: Final = {unit.value: unit for unit in (Unit.CORVETTE, Unit.ROGUE)}
+SHIP_WORDS: Final = {
+    unit.value: unit
+    for unit in (Unit.CORVETTE, Unit.ROGUE, Unit.PRIESTESS, Unit.DECOY, Unit.CANNON)
+}
+EMISSARY_WORDS: Final = {unit.value: unit for unit in (Unit.EMISSARY, Unit.MINION, Unit.PRIESTESS)}
+FIGURE_UNITS: Final = frozenset({Unit.EMISSARY, Unit.CORVETTE, Unit.ROGUE})
+"""The units that are no special tokens."""
 CAUSE_WORDS: Final = tuple(cause.value for cause in CAUSES)
 FIGURES: Final = tuple(field.name for field in attrs.fields(Supply))
 SEAT_NUMBERS: Final = tuple(map(str, range(max(PLAYERS))))
+SPECIALS: Final = tuple(dict.fromkeys(token for skill in SKILLS.values() for token in skill.grants))
+"""The kinds of special tokens."""
+ONCE_A_TURN: Final = (HARNESS, Manipulation.id, RiskyBusiness.id, Transporter.id)
+"""What is used once a turn, by the word that says so."""
 LARGEST_COUNT: Final = 10_000
 MOST_ENTRIES: Final = 1_000
 
@@ -203,18 +247,24 @@ class _Reader:
     def state(self) -> State:
         """Everything read, in order."""
         first = self._seat("position.first", self.words.get("first", 0))
-        start = first_state(self.game, self.seats, first)
+        if not self.game.full:
+            for word in sorted(FULL_WORDS & set(self.words)):
+                raise BadInput(f"position.{word}", "only the full game has that (TRI-VAR-03)")
         if self.words.get("phase") == Phase.SETUP.value:
             for word in self.words:
-                if word not in ("players", "first", "phase"):
+                if word not in ("players", "first", "phase", "races"):
                     raise BadInput(f"position.{word}", "not during set-up")
-            return start
+            chosen = self._races() if "races" in self.words else None
+            return first_state(self.game, self.seats, first, chosen)
+        start = first_state(self.game, self.seats, first)
         draft = Draft.of(start)
         draft.agenda = ()
         draft.turn = self._seat("position.turn", self.words.get("turn", first))
         draft.turns = _count("position.turns", self.words.get("turns", 0))
         self._map(draft)
+        self._skills(draft)
         self._units(draft)
+        self._tokens(draft)
         self._estates(draft)
         self._tiles(draft)
         self._goods(draft)
@@ -357,8 +407,8 @@ class _Reader:
         ):
             path = f"position.emissaries[{number}]"
             match row:
-                case [where, owner] | [where, owner, _]:
-                    level = row[2] if len(row) > 2 else 0  # noqa: PLR2004 - said or not
+                case [where, owner] | [where, owner, _] | [where, owner, _, _]:
+                    said = dict(zip(("level", "unit"), list(row)[2:], strict=False))
                 case _:
                     raise BadInput(path, f"expected [place, owner, level], found {brief(row)}")
             node = self._node(
@@ -367,7 +417,12 @@ class _Reader:
             if cell_of(node) in emissaries:
                 raise BadInput(f"{path}[0]", "an emissary stands on that tile already")
             seat = self._seat(f"{path}[1]", owner)
-            emissaries[cell_of(node)] = Emissary(seat, node, _count(f"{path}[2]", level))
+            emissaries[cell_of(node)] = Emissary(
+                seat,
+                node,
+                _count(f"{path}[2]", said.get("level", 0)),
+                _word(f"{path}[3]", said.get("unit", Unit.EMISSARY.value), EMISSARY_WORDS),
+            )
         draft.emissaries = FrozenMap(emissaries)
         ships: dict[int, Ship] = {}
         for number, row in enumerate(_list("position.ships", self.words.get("ships", []))):
@@ -423,6 +478,99 @@ class _Reader:
                 estate, stock=stocks.get(key, estate.stock), controller=ruler, held=before
             )
         draft.estates = FrozenMap(estates)
+
+    # races, skills and special tokens
+
+    def _races(self) -> tuple[str, ...]:
+        """A race for each seat: as said, else the first that nobody plays."""
+        none: list[str | None] = [None] * self.seats
+        said = self._table("races", lambda _, value: value, none)
+        free = (race for race in self.game.box.races if race not in said)
+        try:
+            return check_races(self.game, self.seats, [race or next(free, "") for race in said])
+        except BadInput as error:
+            raise BadInput(f"position.{error.field}", error.problem) from None
+
+    def _skills(self, draft: Draft) -> None:
+        """Who plays what race, and which modules are unlocked."""
+        if not self.game.full:
+            return
+        draft.races = self._races()
+        none: list[list[str]] = [[]] * self.seats
+        skills = self._table("skills", _list, none)
+        draft.modules = tuple(
+            self._sides(f"position.skills[{seat}]", race or "", own)
+            for seat, (race, own) in enumerate(zip(draft.races, skills, strict=True))
+        )
+
+    def _sides(self, path: str, race: str, skills: list[Any]) -> tuple[str, ...]:
+        """The sides of a race's modules that lie up when these skills are unlocked."""
+        modules = self.game.box.races[race].modules
+        sides = [""] * len(modules)
+        for skill in skills:
+            found = [
+                (number, side)
+                for number, pair in enumerate(modules)
+                for side, known in zip(MODULE_SIDES, pair, strict=True)
+                if known == skill
+            ]
+            if not found:
+                names = ", ".join(known for pair in modules for known in pair)
+                raise BadInput(path, f"{brief(skill)} is none of the {race}: {names}")
+            number, side = found[0]
+            if sides[number]:
+                raise BadInput(path, f"{skill} is on a module that is unlocked already")
+            sides[number] = side
+        return tuple(sides)
+
+    def _by_cell(self, word: str, read: Callable[[str, Any], T]) -> FrozenMap[int, T]:
+        path = f"position.{word}"
+        table = _object(path, self.words.get(word, {}))
+        found: dict[int, T] = {}
+        for name, value in table.items():
+            found[self._cell(f"{path}.{name}", name)] = read(f"{path}.{name}", value)
+        return FrozenMap(found)
+
+    def _tokens(self, draft: Draft) -> None:
+        """The tokens in the galaxy, and on the race boards what is left of those granted."""
+        if not self.game.full:
+            return
+        draft.harnessed = self._by_cell("harnessed", self._seat)
+        draft.exmitters = self._by_cell("exmitters", self._seat)
+        draft.modulators = self._by_cell("modulators", self._modulator)
+        for word in ("harnessed", "exmitters", "modulators"):
+            cells: FrozenMap[int, object] = getattr(draft, word)
+            for cell in cells:
+                if cell not in draft.galaxy.tiles:
+                    raise BadInput(f"position.{word}", f"there is no tile on {cell_name(cell)}")
+        draft.wormholes = self._wormholes(draft)
+        usual = []
+        for seat in range(self.seats):
+            out = Bag.of(_out(draft, seat))
+            usual.append(_without(Bag(granted(self.game, draft, seat)), out))
+        draft.specials = self._table(
+            "specials", lambda path, value: _heap(path, value, SPECIALS), usual
+        )
+
+    def _modulator(self, path: str, value: object) -> Modulator:
+        match value:
+            case [seat, ready]:
+                return Modulator(self._seat(f"{path}[0]", seat), _truth(f"{path}[1]", ready))
+            case _:
+                return Modulator(self._seat(path, value), ready=True)
+
+    def _wormholes(self, draft: Draft) -> FrozenMap[int, int]:
+        path = "position.wormholes"
+        found: dict[int, int] = {}
+        for name, value in _object(path, self.words.get("wormholes", {})).items():
+            node = self._node(
+                draft, f"{path}.{name}", name,
+                lambda cell: space_nodes(self.game.atlas, draft.galaxy, cell),
+            )  # fmt: skip
+            if kind_of(node) != SPACE:
+                raise BadInput(f"{path}.{name}", f"{name} is no outer space")
+            found[node] = self._seat(f"{path}.{name}", value)
+        return FrozenMap(found)
 
     # tiles
 
@@ -630,10 +778,11 @@ class _Reader:
         usual = []
         for seat, supply in enumerate(draft.supplies):
             own = [one for one in draft.emissaries.values() if one.seat == seat]
+            tokens = sum(one.unit not in FIGURE_UNITS for one in own)
             ships = [ship.kind for ship in draft.ships.values() if ship.seat == seat]
             usual.append(
                 Supply(
-                    max(0, supply.emissaries - len(own)),
+                    max(0, supply.emissaries - len(own) + tokens),
                     max(0, supply.research - sum(one.level > 0 for one in own)),
                     max(0, supply.space - sum(one.level > 1 for one in own)),
                     max(0, supply.corvettes - ships.count(Unit.CORVETTE)),
@@ -653,7 +802,7 @@ class _Reader:
             return _word("position.phase", self.words["phase"], PHASES)
         if self.words.get("hand") is not None:
             return Phase.EXPANSION
-        later = {"added", "main", "extra", "pending", "outposts", "built", "bound"}
+        later = {"added", "main", "extra", "pending", "outposts", "built", "bound", "landed"}
         return Phase.EXPLORATION if later & set(self.words) else Phase.EXTRACTION
 
     def _course(self, draft: Draft) -> None:
@@ -665,7 +814,10 @@ class _Reader:
         draft.bound = _truth("position.bound", words.get("bound", False))
         draft.outposts = self._cells("outposts")
         draft.arrived = self._cells("arrived")
-        draft.rogues = self._cells("rogues")
+        draft.landed = self._cells("landed")
+        draft.rogues = self._rogues()
+        draft.evolved = _truth("position.evolved", words.get("evolved", False))
+        draft.used = frozenset(_heap("position.used", words.get("used", []), ONCE_A_TURN))
         draft.moved = self._one_cell("moved")
         draft.mined = FrozenMap(self._by_area(draft, "mined", _count))
         draft.raided = FrozenMap(self._by_area(draft, "raided", _count))
@@ -673,6 +825,23 @@ class _Reader:
         if len(tried) != STACKS:
             raise BadInput("position.tried", f"expected {STACKS} entries")
         draft.tried = tuple(_count("position.tried", count) for count in tried)
+
+    def _rogues(self) -> FrozenMap[int, int]:
+        """Cells whose Rogue has mined one mineral, or how many by cell."""
+        if isinstance(self.words.get("rogues"), Mapping):
+            return self._by_cell("rogues", _count)
+        return FrozenMap(dict.fromkeys(self._cells("rogues"), 1))
+
+
+def _out(draft: Draft, seat: int) -> Iterator[str]:
+    """The special tokens of a seat that are in the galaxy."""
+    units = [(one.seat, one.unit) for one in draft.emissaries.values()]
+    units += [(ship.seat, ship.kind) for ship in draft.ships.values()]
+    yield from (unit.value for owner, unit in units if owner == seat and unit not in FIGURE_UNITS)
+    yield from ("harness" for owner in draft.harnessed.values() if owner == seat)
+    yield from ("tunnel" for owner in draft.wormholes.values() if owner == seat)
+    yield from ("exmitter" for owner in draft.exmitters.values() if owner == seat)
+    yield from ("modulator" for one in draft.modulators.values() if one.seat == seat)
 
 
 def _figures(path: str, value: object) -> dict[str, int]:

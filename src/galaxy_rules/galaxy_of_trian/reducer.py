@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Final
 
-from galaxy_rules.galaxy_of_trian import actions, positions, wire
+from galaxy_rules.galaxy_of_trian import actions, duties, positions, wire
 from galaxy_rules.galaxy_of_trian.actions import (
     ACTIONS,
     Action,
@@ -63,7 +63,14 @@ from galaxy_rules.galaxy_of_trian.construction import build, judge_build
 from galaxy_rules.galaxy_of_trian.control import embattled
 from galaxy_rules.galaxy_of_trian.dialect import Scenario
 from galaxy_rules.galaxy_of_trian.events import EVENTS, Event, Log
-from galaxy_rules.galaxy_of_trian.expansion import judge_place, judge_take, place, take_tile
+from galaxy_rules.galaxy_of_trian.evolution import judge_unlock, unlock
+from galaxy_rules.galaxy_of_trian.expansion import (
+    begin_exploration,
+    judge_place,
+    judge_take,
+    place,
+    take_tile,
+)
 from galaxy_rules.galaxy_of_trian.explaining import explain
 from galaxy_rules.galaxy_of_trian.exploration import (
     judge_action,
@@ -75,12 +82,27 @@ from galaxy_rules.galaxy_of_trian.exploration import (
 from galaxy_rules.galaxy_of_trian.extraction import extract, judge_extract, judge_mine, mine
 from galaxy_rules.galaxy_of_trian.faults import faults
 from galaxy_rules.galaxy_of_trian.galaxy import atlas
+from galaxy_rules.galaxy_of_trian.hooks import NO_SKILLS, RACIAL, SkillSet
 from galaxy_rules.galaxy_of_trian.listing import list_actions
 from galaxy_rules.galaxy_of_trian.movement import judge_move, move
 from galaxy_rules.galaxy_of_trian.orders import canonical, compose
 from galaxy_rules.galaxy_of_trian.rulings import Rulings
 from galaxy_rules.galaxy_of_trian.scoring import score
 from galaxy_rules.galaxy_of_trian.setup import STACKS, first_state
+from galaxy_rules.galaxy_of_trian.skill_actions import (
+    Cry,
+    Decline,
+    Evade,
+    Explore,
+    Fix,
+    Gather,
+    Give,
+    SkillAction,
+    Unlock,
+)
+from galaxy_rules.galaxy_of_trian.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.skills.fighting import cry, judge_cry
+from galaxy_rules.galaxy_of_trian.skills.risky_business import take_stake
 from galaxy_rules.galaxy_of_trian.stacks import judge_reveal, reveal
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
@@ -92,6 +114,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     State,
     View,
 )
+from galaxy_rules.galaxy_of_trian.steps import OPEN, judge_explore, judge_step, take_step
 from galaxy_rules.galaxy_of_trian.teleportation import judge_teleport, teleport
 from galaxy_rules.galaxy_of_trian.trade import (
     buy_mineral,
@@ -109,7 +132,7 @@ from galaxy_rules.galaxy_of_trian.turns import (
     judge_phase,
     proceed,
 )
-from galaxy_rules.kernel.clauses import Register, read_register
+from galaxy_rules.kernel.clauses import Register, cites, read_register
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game
 from galaxy_rules.kernel.packs import Pack, read_pack
@@ -121,7 +144,8 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections
 from galaxy_rules.kernel.visibility import Circumstances, redacted
 
 PACKAGE: Final = "galaxy_rules.galaxy_of_trian"
-VARIANTS: Final = ("ships", "beginner")
+VARIANTS: Final = ("full", "ships", "beginner")
+EMPTY: Final = SkillSet(())
 ExplorationAction = Research | Send | Build | Teleport | Move
 
 
@@ -155,6 +179,9 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         self.clauses = register()
         self.box: Final = read_components(self.data)
         self.ships: Final = self.variant != "beginner"
+        self.full: Final = self.variant == "full"
+        self.open_steps: Final = OPEN if self.full else ()
+        self.skill_set: Final = lru_cache(maxsize=1 << 10)(self._skill_set)
         self.atlas: Final = atlas(self.box, self.rulings)
         self.colours: Final = tuple(self.box.minerals)
         self.token_kinds: Final = tuple(self.box.tokens)
@@ -180,6 +207,16 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         """A conformance vector's set-up, ready to be played in the vector's own words."""
         return Scenario(cls, setup, data)
 
+    @cites("TRI-SET-07", "TRI-EVO-01")
+    def _skill_set(self, race: str | None, modules: tuple[str, ...]) -> SkillSet:
+        """The skills of a race with these sides of its modules up; none where there is no race."""
+        if race is None:
+            return EMPTY
+        own = self.box.races[race]
+        sides = zip(own.modules, modules, strict=True)
+        ids = [*own.start, *(pair[side != RACIAL] for pair, side in sides if side)]
+        return SkillSet(tuple(SKILLS[skill] for skill in ids))
+
     # the judge
 
     def judge(self, state: State, action: Action) -> Objections:
@@ -190,7 +227,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             case Reveal():
                 return judge_reveal(self, state, action)
             case Draw():
-                return judge_draw(state, action)
+                return judge_draw(self, state, action)
             case Roll():
                 return judge_roll(self, state, action)
             case Declare():
@@ -215,8 +252,26 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
                 return judge_phase(state, action, Phase.EXPLORATION)
             case Research() | Send() | Build() | Teleport() | Move():
                 return self._judge_exploration(state, action)
-            case _:
+            case BuyMineral() | BuyToken() | Exchange() | Extract() | Mine() | TakeTile() | Place():
                 return self._judge_growth(state, action)
+            case _:
+                return self._judge_skill(state, action)
+
+    def _judge_skill(self, state: State, action: SkillAction) -> Objections:
+        if not self.full:
+            return (NO_SKILLS(),)
+        match action:
+            case Give() | Gather() | Fix() | Evade() | Decline():
+                return duties.judge(self, state, action)
+            case Cry():
+                return judge_cry(self, state)
+            case Explore():
+                return judge_explore(state, action)
+            case Unlock():
+                found = judge_phase(state, action, Phase.EXTRACTION)
+                return found or judge_unlock(self, state, action)
+            case _:
+                return judge_step(self, state, action)
 
     def _judge_resolve(self, state: State, action: Resolve) -> Objections:
         settling = bool(state.agenda) and isinstance(state.agenda[0], Settling)
@@ -305,6 +360,8 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
                 end_resolving(draft, battle, events)
             case Remove():
                 fall(draft, battle, action.cell, events)
+            case Cry():
+                cry(draft, battle, events)
             case _:
                 pass
 
@@ -313,7 +370,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             case Reveal():
                 reveal(self, draft, action, events)
             case Draw():
-                draw(draft, action, events)
+                draw(self, draft, action, events)
             case BuyMineral():
                 buy_mineral(self, draft, action, events)
             case BuyToken():
@@ -321,7 +378,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             case Exchange():
                 exchange(draft, action, events)
             case Extract():
-                extract(draft, action, events)
+                extract(self, draft, action, events)
             case Mine():
                 mine(self, draft, action, events)
             case TakeTile():
@@ -330,8 +387,34 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
                 place(self, draft, action, events)
             case Research() | Send() | Build() | Teleport() | Move():
                 self._explore(draft, action, events)
-            case _:
+            case (
+                Attack()
+                | Resolve()
+                | Retrieve()
+                | Keep()
+                | EndTurn()
+                | Declare()
+                | Ready()
+                | Use()
+                | Stand()
+                | Remove()
+            ):
                 self._resolve(draft, action, events)
+            case _:
+                self._use_skill(draft, action, events)
+
+    def _use_skill(self, draft: Draft, action: Roll | SkillAction, events: Log) -> None:
+        match action:
+            case Roll():
+                take_stake(self, draft, action.value, events)
+            case Give() | Gather() | Fix() | Evade() | Decline():
+                duties.carry_out(self, draft, action, events)
+            case Explore():
+                begin_exploration(draft)
+            case Unlock():
+                unlock(self, draft, action, events)
+            case _:
+                take_step(self, draft, action, events)
 
     def _explore(self, draft: Draft, action: ExplorationAction, events: Log) -> None:
         use_action(self, draft, action)
@@ -345,7 +428,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             case Teleport():
                 teleport(draft, action, events)
             case Move():
-                move(draft, action, events)
+                move(self, draft, action, events)
 
     def _resolve(self, draft: Draft, action: Action, events: Log) -> None:
         match action:
@@ -380,13 +463,20 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
 
     # questions
 
-    def new(self, players: int = 2, *, first: int = 0) -> State:
-        """The first state; combat tokens and the tops of the stacks are chance's."""
-        return first_state(self, players, first)
+    def new(self, players: int = 2, *, first: int = 0, races: Sequence[str] | None = None) -> State:
+        """The first state; combat tokens and the tops of the stacks are chance's.
+
+        In the full game races are chosen, one for each seat, or drawn by chance as well.
+        """
+        return first_state(self, players, first, races)
 
     def options(self, state: State) -> dict[str, Any]:
         """The arguments of `new` that lead to this state's table."""
-        return {"players": len(state.credits), "first": state.first}
+        found: dict[str, Any] = {"players": len(state.credits), "first": state.first}
+        races = [race for race in state.races if race is not None]
+        if len(races) == len(state.races):
+            found["races"] = races
+        return found
 
     def seats(self, state: State) -> int:
         """How many players sit at the table."""

@@ -79,6 +79,13 @@ class RogueReach(Reading):
     ADJACENT = "adjacent"
 
 
+class OutpostSkillActions(Reading):
+    """May the extra actions of an outpost be actions of skills?"""
+
+    NO = "no"
+    YES = "yes"
+
+
 class OneConstructionPerTurn(Reading):
     """Does the limit of one station bind the extra actions of an outpost too?"""
 
@@ -136,6 +143,27 @@ class ControlToken(Reading):
     FIRST_PER_AREA = "first_per_area"
 
 
+class SetAtGameEnd(Reading):
+    """May sets of four minerals also be sold after the last turn?"""
+
+    NO = "no"
+    YES = "yes"
+
+
+class LivingStructures(Reading):
+    """What does a space station built at one go with a Slave-minion pay?"""
+
+    BOTH = "both"
+    SPACE_ONLY = "space_only"
+
+
+class DecoyPaysForOwnShips(Reading):
+    """Does an exploding Decoy bring minerals for its owner's ships too?"""
+
+    YES = "yes"
+    NO = "no"
+
+
 @attrs.frozen
 class Rulings(RulingsBase):
     """How this library reads Galaxy of Trian where the rulebook can be read in more ways."""
@@ -164,6 +192,9 @@ class Rulings(RulingsBase):
     rogue_reach: RogueReach = attrs.field(
         default=RogueReach.SAME_TILE, metadata={RULING: "TRI-R-36"}
     )
+    outpost_skill_actions: OutpostSkillActions = attrs.field(
+        default=OutpostSkillActions.NO, metadata={RULING: "TRI-R-42"}
+    )
     one_construction_per_turn: OneConstructionPerTurn = attrs.field(
         default=OneConstructionPerTurn.NO, metadata={RULING: "TRI-R-44"}
     )
@@ -187,6 +218,15 @@ class Rulings(RulingsBase):
     )
     control_token: ControlToken = attrs.field(
         default=ControlToken.EVERY, metadata={RULING: "TRI-R-93"}
+    )
+    set_at_game_end: SetAtGameEnd = attrs.field(
+        default=SetAtGameEnd.NO, metadata={RULING: "TRI-R-101"}
+    )
+    living_structures: LivingStructures = attrs.field(
+        default=LivingStructures.BOTH, metadata={RULING: "TRI-R-110"}
+    )
+    decoy_pays_for_own_ships: DecoyPaysForOwnShips = attrs.field(
+        default=DecoyPaysForOwnShips.YES, metadata={RULING: "TRI-R-122"}
     )
 
 

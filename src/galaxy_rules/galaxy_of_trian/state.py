@@ -45,6 +45,12 @@ class Cause(enum.Enum):
     SPACE = "space"
     BUILT_NEBULA = "built_nebula"
     BUILT_SYSTEM = "built_system"
+    UNLOCK = "unlock"
+    MORE_NEBULA = "more_nebula"
+    MORE_SYSTEM = "more_system"
+    MEDITATION = "meditation"
+    SET = "set"
+    TOKENS = "tokens"
     SALE = "sale"
     PLUNDER = "plunder"
     PLUNDERED = "plundered"
@@ -56,16 +62,20 @@ CAUSE_INDEX: Final = {cause: index for index, cause in enumerate(CAUSES)}
 
 @attrs.frozen(weakref_slot=False)
 class Emissary(Value):
-    """An emissary on a nebula, a planet or an outpost; level 1 and 2 stand on stations."""
+    """An emissary on a nebula, a planet or an outpost; level 1 and 2 stand on stations.
+
+    Tokens of racial skills can stand for one: then `unit` says which.
+    """
 
     seat: int
     node: int
     level: int = 0
+    unit: Unit = Unit.EMISSARY
 
 
 @attrs.frozen(weakref_slot=False)
 class Ship(Value):
-    """A Corvette or a Rogue in a space part."""
+    """A Corvette, a Rogue or a token that is a ship, in a space part."""
 
     seat: int
     kind: Unit
@@ -86,6 +96,14 @@ class Estate(Value):
     """Whether the event of its closing is over."""
     held: frozenset[int] = frozenset()
     """Who has controlled it so far."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Modulator(Value):
+    """A space modulator: whose it is, and whether it works yet."""
+
+    seat: int
+    ready: bool
 
 
 # what is under way
@@ -154,10 +172,87 @@ class Resolving(Value):
     area: int
 
 
+# what skills bring under way
+
+
+@attrs.frozen(weakref_slot=False)
+class RaceDue(Value):
+    """A race to be drawn for a seat."""
+
+    seat: int
+
+
+@attrs.frozen(weakref_slot=False)
+class RollDue(Value):
+    """A die to be rolled for a seat's stake."""
+
+    seat: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Giving(Value):
+    """A seat gives chosen minerals to another, or into the bag."""
+
+    seat: int
+    count: int
+    receiver: int | None = None
+
+
+@attrs.frozen(weakref_slot=False)
+class Gathering(Value):
+    """A seat takes chosen minerals from a nebula."""
+
+    seat: int
+    area: int
+    count: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Offering(Value):
+    """A seat takes chosen minerals from one nebula around a cell."""
+
+    seat: int
+    cell: int
+    count: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Fixing(Value):
+    """A seat may turn the ship on a cell into an emissary."""
+
+    seat: int
+    cell: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Evading(Value):
+    """A seat may let its ship flee from a clash, the attacker's cell first."""
+
+    seat: int
+    ships: tuple[int, int]
+
+
+@attrs.frozen(weakref_slot=False)
+class Upkeep(Value):
+    """A seat pays for its units near exmitters, or takes them home; the next in order."""
+
+    seat: int
+    emissaries: tuple[int, ...]
+    """Cells whose emissary is still to be paid for."""
+    fleet: tuple[int, ...]
+    """Cells whose ship is."""
+
+
 Task = (
     MineralsDue | TokenDue | TopDue | Fighting | Settling | Resolving | Paying | Retrieving
-    | Controlling
+    | Controlling | RaceDue | RollDue | Giving | Gathering | Offering | Fixing | Evading | Upkeep
 )  # fmt: skip
+
+
+CHANCES: Final = (MineralsDue, TokenDue, TopDue, RaceDue, RollDue)
+"""What chance settles."""
+DUTIES: Final = (Giving, Gathering, Offering, Fixing, Evading, Upkeep)
+"""What skills ask of a seat."""
 
 
 class Stage(enum.Enum):
@@ -190,6 +285,8 @@ class Battle(Value):
     pluses: tuple[int, ...] = ()
     falls: tuple[int, ...] = ()
     chooser: int | None = None
+    cries: tuple[int, ...] = ()
+    """Seats that have paid for a better roll in this clash."""
 
 
 @attrs.frozen(weakref_slot=False)
@@ -248,8 +345,8 @@ class State(Value):
     """Minerals taken this turn from each nebula as its controller."""
     raided: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
     """Minerals taken this turn by Rogues from each nebula, where they count (rogue_in_cap)."""
-    rogues: frozenset[int] = attrs.field(metadata=PUBLIC)
-    """Cells whose Rogue has mined this turn."""
+    rogues: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """How much the Rogue on each cell has mined this turn."""
     main: bool = attrs.field(metadata=PUBLIC)
     """Whether the action of the Exploration phase is still to be had."""
     extra: int = attrs.field(metadata=PUBLIC)
@@ -264,6 +361,26 @@ class State(Value):
     """Cells that a ship came to this turn."""
     moved: int | None = attrs.field(metadata=PUBLIC)
     """The cell of the ship that the last action put where it is."""
+    races: tuple[str | None, ...] = attrs.field(metadata=PUBLIC)
+    """The race of each seat, None where there are none or it is still to be drawn."""
+    modules: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
+    """By seat and module: locked (empty), or the side that lies up."""
+    specials: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    """Special tokens on each race board, ready for use."""
+    harnessed: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Cells with a harnessed ship, and whose harness it is."""
+    wormholes: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Outer space parts with a wormhole, and whose it is."""
+    exmitters: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Cells with an exmitter token, and who put it there."""
+    modulators: FrozenMap[int, Modulator] = attrs.field(metadata=PUBLIC)
+    """By cell."""
+    evolved: bool = attrs.field(metadata=PUBLIC)
+    """Whether a skill was unlocked this turn."""
+    used: frozenset[str] = attrs.field(metadata=PUBLIC)
+    """Skills of one use a turn that were used."""
+    landed: frozenset[int] = attrs.field(metadata=PUBLIC)
+    """Cells that the active player's emissaries were sent or teleported to this turn."""
     agenda: tuple[Task, ...] = attrs.field(metadata=PUBLIC)
     battle: Battle | None = attrs.field(metadata=PUBLIC)
 
@@ -303,7 +420,7 @@ class View(Value):
     estates: FrozenMap[int, Estate]
     mined: FrozenMap[int, int]
     raided: FrozenMap[int, int]
-    rogues: frozenset[int]
+    rogues: FrozenMap[int, int]
     main: bool
     extra: int
     outposts: frozenset[int]
@@ -311,6 +428,16 @@ class View(Value):
     bound: bool
     arrived: frozenset[int]
     moved: int | None
+    races: tuple[str | None, ...]
+    modules: tuple[tuple[str, ...], ...]
+    specials: tuple[Things, ...]
+    harnessed: FrozenMap[int, int]
+    wormholes: FrozenMap[int, int]
+    exmitters: FrozenMap[int, int]
+    modulators: FrozenMap[int, Modulator]
+    evolved: bool
+    used: frozenset[str]
+    landed: frozenset[int]
     agenda: tuple[Task, ...]
     battle: Battle | None
 
@@ -354,7 +481,7 @@ class Draft:
     estates: FrozenMap[int, Estate]
     mined: FrozenMap[int, int]
     raided: FrozenMap[int, int]
-    rogues: frozenset[int]
+    rogues: FrozenMap[int, int]
     main: bool
     extra: int
     outposts: frozenset[int]
@@ -362,6 +489,16 @@ class Draft:
     bound: bool
     arrived: frozenset[int]
     moved: int | None
+    races: tuple[str | None, ...]
+    modules: tuple[tuple[str, ...], ...]
+    specials: tuple[Things, ...]
+    harnessed: FrozenMap[int, int]
+    wormholes: FrozenMap[int, int]
+    exmitters: FrozenMap[int, int]
+    modulators: FrozenMap[int, Modulator]
+    evolved: bool
+    used: frozenset[str]
+    landed: frozenset[int]
     agenda: tuple[Task, ...]
     battle: Battle | None
 

@@ -6,7 +6,8 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.events import Log, SentHome
+from galaxy_rules.galaxy_of_trian.events import Log, MineralGiven, SentHome
+from galaxy_rules.galaxy_of_trian.hooks import harness_home, keep_special
 from galaxy_rules.galaxy_of_trian.state import (
     CAUSE_INDEX,
     Cause,
@@ -41,7 +42,10 @@ def pay(draft: Draft, seat: int, amount: int, cause: Cause) -> None:
 
 
 def in_supply(draft: Draft, seat: int, unit: Unit, change: int) -> None:
-    """Take a unit from a player's board, or put it back."""
+    """Take a unit from a player's board, or put it back; some are special tokens."""
+    if unit not in FIGURES:
+        keep_special(draft, seat, unit.value, change)
+        return
     supply = draft.supplies[seat]
     name = FIGURES[unit]
     changed = attrs.evolve(supply, **{name: getattr(supply, name) + change})
@@ -50,26 +54,30 @@ def in_supply(draft: Draft, seat: int, unit: Unit, change: int) -> None:
 
 def stock_of(table: Table, seat: int, unit: Unit) -> int:
     """How many units of a kind are on a player's board."""
+    if unit not in FIGURES:
+        return table.specials[seat][unit.value]
     found: int = getattr(table.supplies[seat], FIGURES[unit])
     return found
 
 
-@cites("TRI-BSH-14", "TRI-EDN-08")
+@cites("TRI-BSH-14", "TRI-EDN-08", "TRI-SK-1-06")
 def emissary_home(draft: Draft, cell: int, events: Log) -> None:
     """An emissary goes back to its owner's board."""
     emissary = draft.emissaries[cell]
     draft.emissaries = draft.emissaries.without(cell)
-    in_supply(draft, emissary.seat, Unit.EMISSARY, 1)
+    draft.landed -= {cell}
+    in_supply(draft, emissary.seat, emissary.unit, 1)
     if events is not None:
-        events.append(SentHome(emissary.seat, Unit.EMISSARY, cell))
+        events.append(SentHome(emissary.seat, emissary.unit, cell))
 
 
-@cites("TRI-BSH-14", "TRI-BSH-09")
+@cites("TRI-BSH-14", "TRI-BSH-09", "TRI-SK-1-06", "TRI-R-108")
 def ship_home(draft: Draft, cell: int, events: Log) -> None:
     """A ship goes back to its owner's board."""
     ship = draft.ships[cell]
     draft.ships = draft.ships.without(cell)
     draft.arrived -= {cell}
+    harness_home(draft, cell)
     in_supply(draft, ship.seat, ship.kind, 1)
     if events is not None:
         events.append(SentHome(ship.seat, ship.kind, cell))
@@ -82,6 +90,18 @@ def owe_minerals(
     """Random minerals for a player or a nebula, as many as the bag has."""
     if count > 0:
         first_of_all(draft, MineralsDue(count, seat, area))
+
+
+@cites("TRI-R-158")
+def give(draft: Draft, seat: int, colour: str, receiver: int | None, events: Log) -> None:
+    """A mineral goes to another player, or (None) into the bag."""
+    draft.minerals = replace(draft.minerals, seat, draft.minerals[seat].remove(colour))
+    if receiver is None:
+        draft.bag = draft.bag.add(colour)
+    else:
+        draft.minerals = replace(draft.minerals, receiver, draft.minerals[receiver].add(colour))
+    if events is not None:
+        events.append(MineralGiven(seat, colour, receiver))
 
 
 @cites("TRI-TOK-01", "TRI-R-10")

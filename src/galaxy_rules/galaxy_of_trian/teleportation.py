@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import Teleport, Traveller, Unit
+from galaxy_rules.galaxy_of_trian.actions import Teleport
 from galaxy_rules.galaxy_of_trian.blocking import is_blocked, is_protected
 from galaxy_rules.galaxy_of_trian.board import cell_of
 from galaxy_rules.galaxy_of_trian.events import Log, Teleported
@@ -21,8 +21,16 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     space_nodes,
     special_of,
 )
+from galaxy_rules.galaxy_of_trian.hooks import (
+    bars_emissaries,
+    is_loose,
+    judge_loose,
+    works_as_teleport,
+    zone_for,
+)
 from galaxy_rules.galaxy_of_trian.movement import relocate
 from galaxy_rules.galaxy_of_trian.rulings import ResidentTeleport, TeleportControlRelativeTo
+from galaxy_rules.galaxy_of_trian.skill_actions import Traveller
 from galaxy_rules.galaxy_of_trian.state import Draft, Emissary, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
@@ -56,13 +64,16 @@ def fresh_radius(game: "GalaxyOfTrian", table: Table) -> frozenset[int]:
     return frozenset(radius(added, game.rulings.teleport_radius)) - {added}
 
 
-@cites("TRI-TEL-12", "TRI-TEL-13", "TRI-MOV-08", "TRI-R-57")
+@cites("TRI-TEL-12", "TRI-TEL-13", "TRI-MOV-08", "TRI-R-57", "TRI-R-125")
 def on_resident(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
     """Whether a ship on a teleport since before this turn may be sent by the active player."""
     ship = table.ships.get(cell)
     if ship is None or cell in table.arrived:
         return False
-    if special_of(game.atlas, table.galaxy, cell) != "teleport":
+    if (
+        not works_as_teleport(table, cell)
+        and special_of(game.atlas, table.galaxy, cell) != "teleport"
+    ):
         return False
     anyone = game.rulings.resident_teleport is ResidentTeleport.ANYONE
     return anyone or ship.seat == table.turn
@@ -89,9 +100,11 @@ def judge_teleport(game: "GalaxyOfTrian", state: State, action: Teleport) -> Obj
         return (NO_TRAVELLER(what="ship", cell=cell),)
     if action.cell not in fresh_radius(game, state) and not on_resident(game, state, action.cell):
         found.append(NO_TELEPORT(cell=cell))
+    found += judge_loose(game, state, action.cell)
     if cell_of(action.node) == action.cell:
         return (*found, SAME_PLACE())
-    return (*found, *judge_ship_place(game, state, action.node))
+    owner = state.ships[action.cell].seat
+    return (*found, *judge_ship_place(game, state, action.node, owner))
 
 
 @cites(
@@ -133,30 +146,42 @@ def teleportable(game: "GalaxyOfTrian", table: Table) -> list[tuple[Traveller, i
     ships = [
         (Traveller.SHIP, cell)
         for cell in sorted(table.ships)
-        if cell in near or on_resident(game, table, cell)
+        if (cell in near or on_resident(game, table, cell)) and is_loose(table, cell)
     ]
     return emissaries + ships
 
 
-def emissary_targets(game: "GalaxyOfTrian", state: State, cell: int) -> list[int]:
+def emissary_targets(game: "GalaxyOfTrian", state: Table, cell: int) -> list[int]:
     """Where the emissary on a cell can be teleported to."""
     emissary = state.emissaries[cell]
     owner, inside = emissary.seat, insider(game, state, emissary)
+    return emissary_places(game, state, cell, owner, inside)
+
+
+def emissary_places(
+    game: "GalaxyOfTrian", state: Table, cell: int, owner: int, inside: int
+) -> list[int]:
+    """The parts of other tiles where an emissary of a seat could be put."""
+    zone = zone_for(game, state, owner)
     return [
         node
         for target in sorted(state.galaxy.tiles)
-        if target != cell and target not in state.galaxy.zone and target not in state.emissaries
+        if target != cell
+        and target not in zone
+        and target not in state.emissaries
+        and not bars_emissaries(state, target)
         for node in emissary_nodes(game.atlas, state.galaxy, target)
         if not judge_area(state, node, owner, inside)
     ]
 
 
-def ship_targets(game: "GalaxyOfTrian", table: Table) -> list[int]:
-    """Where a ship can be teleported to."""
+def ship_targets(game: "GalaxyOfTrian", table: Table, owner: int) -> list[int]:
+    """Where a ship of a seat can be teleported to."""
+    zone = zone_for(game, table, owner)
     return [
         node
         for target in sorted(table.galaxy.tiles)
-        if target not in table.galaxy.zone and target not in table.ships
+        if target not in zone and target not in table.ships
         for node in space_nodes(game.atlas, table.galaxy, target)
     ]
 
@@ -164,17 +189,27 @@ def ship_targets(game: "GalaxyOfTrian", table: Table) -> list[int]:
 @cites("TRI-TEL-07", "TRI-TEL-10", "TRI-TEL-14", "TRI-OUT-02", "TRI-OUT-06", "TRI-R-46")
 def teleport(draft: Draft, action: Teleport, events: Log) -> None:
     """The unit is elsewhere; an own emissary on an outpost brings two more actions."""
-    seat, target = draft.turn, cell_of(action.node)
-    if action.what is Traveller.SHIP:
-        ship = draft.ships[action.cell]
+    send_away(draft, action.what, action.cell, action.node, events)
+    if action.what is Traveller.EMISSARY:
+        target = cell_of(action.node)
+        reach_outpost(draft, target, draft.emissaries[target].seat, events)
+
+
+@cites("TRI-TEL-07", "TRI-TEL-10", "TRI-TEL-14")
+def send_away(draft: Draft, what: Traveller, cell: int, node: int, events: Log) -> None:
+    """A unit vanishes on one tile and appears on another."""
+    seat, target = draft.turn, cell_of(node)
+    if what is Traveller.SHIP:
+        ship = draft.ships[cell]
         if events is not None:
-            events.append(Teleported(seat, ship.seat, ship.kind, action.cell, action.node))
-        relocate(draft, action.cell, action.node)
+            events.append(Teleported(seat, ship.seat, ship.kind, cell, node))
+        relocate(draft, cell, node)
         return
-    emissary = draft.emissaries[action.cell]
-    moved = attrs.evolve(emissary, node=action.node)
-    draft.emissaries = draft.emissaries.without(action.cell).set(target, moved)
+    emissary = draft.emissaries[cell]
+    moved = attrs.evolve(emissary, node=node)
+    draft.emissaries = draft.emissaries.without(cell).set(target, moved)
+    draft.landed -= {cell}
+    if emissary.seat == seat:
+        draft.landed |= {target}
     if events is not None:
-        where = (action.cell, action.node)
-        events.append(Teleported(seat, emissary.seat, Unit.EMISSARY, *where))
-    reach_outpost(draft, target, emissary.seat, events)
+        events.append(Teleported(seat, emissary.seat, emissary.unit, cell, node))

@@ -24,12 +24,16 @@ from galaxy_rules.galaxy_of_trian.closing import (
     retrievable,
 )
 from galaxy_rules.galaxy_of_trian.control import embattled, update_control
+from galaxy_rules.galaxy_of_trian.duties import work
 from galaxy_rules.galaxy_of_trian.ending import end_game
 from galaxy_rules.galaxy_of_trian.events import Log, TurnBegan, TurnEnded
-from galaxy_rules.galaxy_of_trian.expansion import try_tile
+from galaxy_rules.galaxy_of_trian.expansion import begin_exploration, try_tile
 from galaxy_rules.galaxy_of_trian.exploration import tiles_make_contact
+from galaxy_rules.galaxy_of_trian.hooks import ignite, skills_of, waits
 from galaxy_rules.galaxy_of_trian.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.state import (
+    CHANCES,
+    DUTIES,
     Controlling,
     Draft,
     Fighting,
@@ -83,7 +87,7 @@ def judge_due(state: State) -> Objections:
             return (CHANCE_FIRST(),)
         return (CLASH_FIRST(),)
     if state.agenda:
-        if isinstance(state.agenda[0], (MineralsDue, TokenDue, TopDue)):
+        if isinstance(state.agenda[0], CHANCES):
             return (CHANCE_FIRST(),)
         return (EVENT_FIRST(),)
     return LEGAL
@@ -98,14 +102,16 @@ def judge_phase(state: State, action: Action, *wanted: Phase) -> Objections:
         late = ORDER[state.phase] > ORDER[wanted[-1]]
         nearest = wanted[-1] if late else wanted[0]
         refusal = WRONG_PHASE(wanted=nearest.value, phase=state.phase.value)
-        clauses = _too_late(action, nearest) if late else _too_early(nearest)
+        clauses = _too_late(action, nearest) if late else _too_early(state, nearest)
         return (attrs.evolve(refusal, clauses=("TRI-TRN-02", *clauses)),)
     return LEGAL
 
 
-@cites("TRI-TRN-03")
-def _too_early(wanted: Phase) -> tuple[str, ...]:
-    """Why an action has to wait: exploration does not come without the tile."""
+@cites("TRI-TRN-03", "TRI-R-159")
+def _too_early(state: State, wanted: Phase) -> tuple[str, ...]:
+    """Why an action has to wait: for the tile, or once that lies for the player to go on."""
+    if state.added is not None:
+        return ("TRI-R-159",)
     return ("TRI-TRN-03",) if wanted is Phase.EXPLORATION else ()
 
 
@@ -130,8 +136,12 @@ def decider(game: "GalaxyOfTrian", table: Table) -> int:
         if battle.stage is Stage.REMOVE:
             return battle.falls[0] if battle.chooser is None else battle.chooser
         return battle.seats[battle.index]
-    if table.agenda and isinstance(table.agenda[0], Fighting):
-        return who_attacks(table, conflicts(game, table))
+    if table.agenda:
+        task = table.agenda[0]
+        if isinstance(task, Fighting):
+            return who_attacks(table, conflicts(game, table))
+        if isinstance(task, DUTIES):
+            return task.seat
     return table.turn
 
 
@@ -179,6 +189,8 @@ def _work(game: "GalaxyOfTrian", draft: Draft, task: Task, events: Log) -> bool:
         case Controlling(area=area):
             draft.agenda = draft.agenda[1:]
             conclude(game, draft, area, events)
+        case _:
+            return work(game, draft, task, events)
     return True
 
 
@@ -192,6 +204,8 @@ def _skipped(draft: Draft, *, waits: bool) -> bool:
 @cites("TRI-BSH-07", "TRI-BSH-12")
 def _fight(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
     """The next clash of ships, if there is no choice; the end of the battle, if there is none."""
+    if ignite(game, draft, events):
+        return True
     pairs = attacks(game, draft)
     if len(pairs) > 1:
         return False
@@ -226,12 +240,12 @@ def _next(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
     """With nothing under way: the next phase or turn, or False where a player decides."""
     match draft.phase:
         case Phase.SETUP:
-            begin_turn(draft, events)
-            return False
+            begin_turn(game, draft, events)
+            return bool(draft.agenda)
         case Phase.EXPANSION:
-            return not try_tile(game, draft, events)
+            return _expand(game, draft, events)
         case Phase.EXPLORATION:
-            if draft.main or draft.extra:
+            if draft.main or draft.extra or waits(game, draft):
                 return False
             end_exploration(game, draft)
             return True
@@ -239,6 +253,17 @@ def _next(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
             return _resolve_last(game, draft, events)
         case Phase.EXTRACTION | Phase.OVER:
             return False
+
+
+@cites("TRI-R-159")
+def _expand(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+    """The tile; once it lies, steps that skills allow; then Exploration."""
+    if draft.added is None:
+        return not try_tile(game, draft, events)
+    if waits(game, draft):
+        return False
+    begin_exploration(draft)
+    return True
 
 
 @cites("TRI-TRN-04", "TRI-TRN-08", "TRI-EVT-02", "TRI-R-29", "TRI-R-31")
@@ -267,11 +292,13 @@ def _resolve_last(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
 
 
 @cites("TRI-TRN-01", "TRI-SET-17", "TRI-TRN-02")
-def begin_turn(draft: Draft, events: Log) -> None:
+def begin_turn(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
     """The Extraction phase of the player to move."""
     draft.phase = Phase.EXTRACTION
     if events is not None:
         events.append(TurnBegan(draft.turn))
+    for skill in skills_of(game, draft, draft.turn).turn_begins:
+        skill.turn_begins(game, draft, draft.turn)
 
 
 @cites("TRI-END-01", "TRI-OUT-03", "TRI-SET-17", "TRI-R-102")
@@ -283,11 +310,13 @@ def end_turn(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
     draft.added = draft.moved = None
     draft.tried = (0,) * len(draft.tried)
     draft.mined = draft.raided = NONE
-    draft.rogues = draft.arrived = draft.outposts = frozenset()
-    draft.built = draft.bound = False
+    draft.rogues = NONE
+    draft.arrived = draft.outposts = draft.landed = frozenset()
+    draft.used = frozenset()
+    draft.built = draft.bound = draft.evolved = False
     if not any(draft.heights):
         end_game(game, draft, events)
         return False
     draft.turn = next_seat(draft.turn, len(draft.credits))
-    begin_turn(draft, events)
-    return False
+    begin_turn(game, draft, events)
+    return bool(draft.agenda)

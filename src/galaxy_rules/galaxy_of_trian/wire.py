@@ -29,11 +29,19 @@ from galaxy_rules.galaxy_of_trian.state import (
     Controlling,
     Emissary,
     Estate,
+    Evading,
     Fighting,
+    Fixing,
+    Gathering,
+    Giving,
     MineralsDue,
+    Modulator,
+    Offering,
     Paying,
+    RaceDue,
     Resolving,
     Retrieving,
+    RollDue,
     Settling,
     Ship,
     State,
@@ -41,6 +49,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     Things,
     TokenDue,
     TopDue,
+    Upkeep,
     View,
 )
 from galaxy_rules.kernel.bags import Bag
@@ -63,15 +72,29 @@ _TASKS: Final[dict[str, type[Task]]] = {
     "paying": Paying,
     "retrieving": Retrieving,
     "controlling": Controlling,
+    "race": RaceDue,
+    "roll": RollDue,
+    "giving": Giving,
+    "gathering": Gathering,
+    "offering": Offering,
+    "fixing": Fixing,
+    "evading": Evading,
+    "upkeep": Upkeep,
 }
 _TASK_NAMES: Final = {kind: name for name, kind in _TASKS.items()}
 _RECORDS: Final[tuple[type[Any], ...]] = (
-    Supply, Emissary, Ship, Estate, *_TASKS.values(), Battle, State, View, *EVENTS,
+    Supply, Emissary, Ship, Estate, Modulator, *_TASKS.values(), Battle, State, View, *EVENTS,
 )  # fmt: skip
-_CELLS: Final = frozenset({"added", "moved", "cell", "after"})
+_CELLS: Final = frozenset({"added", "moved", "cell", "after", "own", "target"})
 """The fields that are cells, or none."""
 _NODES: Final = frozenset({"node", "area"})
 """The fields that are parts of tiles, or none; an area goes by its least part."""
+_LISTED: Final = frozenset({"emissaries", "fleet"})
+"""The fields that list cells in a task."""
+_BY_CELL: Final = frozenset(
+    {"emissaries", "ships", "rogues", "harnessed", "exmitters", "modulators"}
+)
+"""The maps that go by cells; the others go by parts."""
 
 Writer = Callable[[Any], Any]
 Reader = Callable[[Any, Any], Any]
@@ -119,20 +142,32 @@ def _hooks(made: Converter, name: str, kind: Any) -> tuple[Writer, Reader]:  # n
         return _maybe(node_name), _maybe_read(read_node)
     if name == "kind" and kind is int:
         return KIND_NAMES.__getitem__, _read_kind
+    if get_origin(kind) is FrozenMap:
+        return _map_hooks(made, name, get_args(kind)[1])
+    if listed := _list_hooks(made, name, kind):
+        return listed
+    return made.get_unstructure_hook(kind), made.get_structure_hook(kind)
+
+
+def _list_hooks(made: Converter, name: str, kind: Any) -> tuple[Writer, Reader] | None:  # noqa: ANN401 - a type form
+    """The same for fields that list places, seats or names; None for all others."""
     if name == "nodes":
         return lambda nodes: list(map(node_name, nodes)), _list_reader(made, Node, tuple)
+    if name in _LISTED and kind == tuple[int, ...]:
+        return lambda cells: list(map(cell_name, cells)), _list_reader(made, Cell, tuple)
     if name == "held":
         return sorted, _list_reader(made, int, frozenset)
+    if kind == frozenset[str]:
+        return sorted, _list_reader(made, str, frozenset)
     if kind == frozenset[int]:
         return (
             lambda cells: list(map(cell_name, sorted(cells))),
             _list_reader(made, Cell, frozenset),
         )
-    if kind == (tuple[int, int] | None):
-        return _maybe(lambda pair: list(map(cell_name, pair))), _pair_reader(made)
-    if get_origin(kind) is FrozenMap:
-        return _map_hooks(made, get_args(kind)[1])
-    return made.get_unstructure_hook(kind), made.get_structure_hook(kind)
+    if kind in (tuple[int, int], tuple[int, int] | None):
+        reader = _pair_reader(made, optional=kind != tuple[int, int])
+        return _maybe(lambda pair: list(map(cell_name, pair))), reader
+    return None
 
 
 # numbers that are places
@@ -176,7 +211,7 @@ def _read_kind(value: object, _: object) -> int:
 def _list_reader(
     made: Converter,
     item: Any,  # noqa: ANN401 - a type form
-    whole: type[tuple[int, ...] | frozenset[int]],
+    whole: type[tuple[int, ...] | frozenset[int] | frozenset[str]],
 ) -> Reader:
     """A list in which nothing stands twice."""
 
@@ -193,9 +228,11 @@ def _list_reader(
     return reader
 
 
-def _pair_reader(made: Converter) -> Reader:
+def _pair_reader(made: Converter, *, optional: bool) -> Reader:
     def reader(value: object, _: object) -> Any:  # noqa: ANN401 - a pair of cells, or None
-        return None if value is None else made.structure(value, tuple[Cell, Cell])
+        if optional and value is None:
+            return None
+        return made.structure(value, tuple[Cell, Cell])
 
     return reader
 
@@ -203,9 +240,9 @@ def _pair_reader(made: Converter) -> Reader:
 # maps
 
 
-def _map_hooks(made: Converter, entry: Any) -> tuple[Writer, Reader]:  # noqa: ANN401 - a type form
+def _map_hooks(made: Converter, field: str, entry: Any) -> tuple[Writer, Reader]:  # noqa: ANN401 - a type form
     """Units go by their cells; closed areas, and counts of what was taken there, by their parts."""
-    by_cell = entry in (Emissary, Ship)
+    by_cell = field in _BY_CELL
     key = Cell if by_cell else Node
     name = cell_name if by_cell else node_name
 
@@ -341,7 +378,8 @@ def _check_view(view: View, path: str) -> None:
         if not 0 <= seat < seats and (name, seat) != ("seat", SPECTATOR):
             raise BadInput(f"{path}.{name}", f"{brief(seat)} is not a seat of this table")
     tables = (
-        "hands", "minerals", "ledger", "supplies", "tokens", "declared", "shown", "spent",
+        "hands", "minerals", "ledger", "supplies", "tokens", "declared", "shown", "spent", "races",
+        "modules", "specials",
     )  # fmt: skip
     for name in tables:
         if len(getattr(view, name)) != seats:

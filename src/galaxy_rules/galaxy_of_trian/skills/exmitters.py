@@ -1,0 +1,77 @@
+"""Exmitter, with An Extra Exmitter: tokens that work as exmitters do."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from galaxy_rules.galaxy_of_trian.actions import Action
+from galaxy_rules.galaxy_of_trian.events import ExmitterPlaced, Log
+from galaxy_rules.galaxy_of_trian.expansion import strike
+from galaxy_rules.galaxy_of_trian.galaxy import special_of
+from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, keep_special
+from galaxy_rules.galaxy_of_trian.skill_actions import PlaceExmitter
+from galaxy_rules.galaxy_of_trian.skills.common import NOT_LAID, judge_token
+from galaxy_rules.galaxy_of_trian.state import Draft, Phase, State, Table
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+TOKEN: Final = "exmitter"
+TWICE: Final = Refusal("twice", "there is an exmitter on that tile", "TRI-R-157")
+
+
+class ExmitterToken(Skill):
+    """An exmitter on the tile just added."""
+
+    id: ClassVar[str] = "exmitter_token"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-6-02", "TRI-R-119", "TRI-R-159")
+    grants: ClassVar[Mapping[str, int]] = {TOKEN: 1}
+
+    def steps(self) -> tuple[Step, ...]:
+        """Putting it there, in Expansion."""
+        return (Step(PlaceExmitter, (Phase.EXPANSION,), judge_exmitter, put, sites, "TRI-SK-6-02"),)
+
+
+class ExtraExmitter(Skill):
+    """A second one."""
+
+    id: ClassVar[str] = "extra_exmitter"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-6-03",)
+    grants: ClassVar[Mapping[str, int]] = {TOKEN: 1}
+
+
+@cites("TRI-SK-6-02", "TRI-R-119", "TRI-R-157", "TRI-R-159")
+def judge_exmitter(game: "GalaxyOfTrian", state: State, _: PlaceExmitter) -> Objections:
+    """A token, and a tile that was just added and is no exmitter."""
+    found = judge_token(state, state.turn, TOKEN)
+    if state.added is None:
+        found.append(NOT_LAID())
+    elif _is_exmitter(game, state, state.added):
+        found.append(TWICE())
+    return tuple(found)
+
+
+def _is_exmitter(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+    token = cell in table.exmitters
+    return token or special_of(game.atlas, table.galaxy, cell) == "exmitter"
+
+
+def sites(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """The tile just added."""
+    there = table.added is not None and not _is_exmitter(game, table, table.added)
+    if there and TOKEN in table.specials[table.turn]:
+        yield PlaceExmitter()
+
+
+@cites("TRI-SK-6-02", "TRI-R-119")
+def put(game: "GalaxyOfTrian", draft: Draft, _: PlaceExmitter, events: Log) -> None:
+    """It lies there for good, and strikes at once."""
+    cell = draft.added
+    if cell is None:
+        return
+    keep_special(draft, draft.turn, TOKEN, -1)
+    draft.exmitters = draft.exmitters.set(cell, draft.turn)
+    if events is not None:
+        events.append(ExmitterPlaced(draft.turn, cell))
+    strike(game, draft, cell, events)

@@ -1,0 +1,166 @@
+"""Slave-minions, and Living structures: emissaries that go along, and build twice at once."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from galaxy_rules.galaxy_of_trian.actions import Action, Build, Unit
+from galaxy_rules.galaxy_of_trian.board import OUTPOST, cell_of, kind_of, neighbours
+from galaxy_rules.galaxy_of_trian.construction import NO_STATION, judge_build, raise_station
+from galaxy_rules.galaxy_of_trian.events import Log, UnitSent
+from galaxy_rules.galaxy_of_trian.exploration import NO_PLACE, judge_emissary_place
+from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, same_area
+from galaxy_rules.galaxy_of_trian.hooks import Skill, Step
+from galaxy_rules.galaxy_of_trian.rulings import LivingStructures as Reading
+from galaxy_rules.galaxy_of_trian.skill_actions import Minion, Raise
+from galaxy_rules.galaxy_of_trian.skills.common import YELLOW, judge_colour, judge_token, spend
+from galaxy_rules.galaxy_of_trian.state import Draft, Emissary, Phase, Settling, State, Table
+from galaxy_rules.galaxy_of_trian.supplies import first_of_all, in_supply
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+TOKEN: Final = "minion"
+ALONE: Final = Refusal(
+    "alone", "no own emissary came near there this turn", "TRI-SK-2-04", "TRI-R-112"
+)
+NO_MINION: Final = Refusal("no_minion", "there is no own Slave-minion on {cell}", "TRI-SK-2-02")
+HAS_STATION: Final = Refusal(
+    "has_station", "a station stands under the Slave-minion on {cell}", "TRI-SK-2-02", "TRI-R-110"
+)
+
+
+class SlaveMinion(Skill):
+    """A token that goes along with an emissary and is one from then on."""
+
+    id: ClassVar[str] = "slave_minion"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-2-04", "TRI-R-112")
+    grants: ClassVar[Mapping[str, int]] = {TOKEN: 1}
+
+    def steps(self) -> tuple[Step, ...]:
+        """Sending it, in Exploration."""
+        return (
+            Step(Minion, (Phase.EXPLORATION,), judge_minion, send_minion, places, "TRI-SK-2-04"),
+        )
+
+
+class SecondMinion(Skill):
+    """One more Slave-minion."""
+
+    id: ClassVar[str] = "second_minion"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-2-05",)
+    grants: ClassVar[Mapping[str, int]] = {TOKEN: 1}
+
+
+class LivingStructures(Skill):
+    """A Slave-minion builds a space station in one construction."""
+
+    id: ClassVar[str] = "living_structures"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-2-02", "TRI-R-110", "TRI-R-163")
+
+    def steps(self) -> tuple[Step, ...]:
+        """The construction, which is an action like any other."""
+        return (
+            Step(
+                Raise, (Phase.EXPLORATION,), judge_raise, raise_both, sites, "TRI-SK-2-02",
+                uses_action=True, as_extra=True,
+            ),
+        )  # fmt: skip
+
+
+# going along
+
+
+@cites("TRI-SK-2-04", "TRI-R-112")
+def near_emissary(table: Table, node: int) -> bool:
+    """Whether a part is next to an emissary that came this turn, or in the area it came to."""
+    for cell in table.landed:
+        emissary = table.emissaries.get(cell)
+        if emissary is None or emissary.seat != table.turn:
+            continue
+        if cell_of(node) in neighbours(cell):
+            return True
+        if kind_of(emissary.node) != OUTPOST and same_area(table.galaxy, emissary.node, node):
+            return True
+    return False
+
+
+@cites("TRI-SK-2-04", "TRI-R-112")
+def judge_minion(game: "GalaxyOfTrian", state: State, action: Minion) -> Objections:
+    """A token, a yellow mineral, and a free nebula or planet near an emissary that came."""
+    seat, node = state.turn, action.node
+    found = judge_token(state, seat, TOKEN) + judge_colour(state, seat, YELLOW)
+    if kind_of(node) == OUTPOST:
+        return (*found, NO_PLACE(node=game.node_name(node)))
+    place = judge_emissary_place(game, state, node, seat, seat)
+    found += place
+    there = not any(objection.code == NO_PLACE.code for objection in place)
+    if there and not near_emissary(state, node):
+        found.append(ALONE())
+    return tuple(found)
+
+
+def places(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """Every part that a Slave-minion can go to now."""
+    seat = table.turn
+    if not table.landed or TOKEN not in table.specials[seat]:
+        return
+    if YELLOW not in table.minerals[seat]:
+        return
+    for cell in sorted(table.galaxy.tiles):
+        if cell in table.emissaries:
+            continue
+        for node in emissary_nodes(game.atlas, table.galaxy, cell):
+            if kind_of(node) == OUTPOST or not near_emissary(table, node):
+                continue
+            if not judge_emissary_place(game, table, node, seat, seat):
+                yield Minion(node)
+
+
+@cites("TRI-SK-2-04")
+def send_minion(_: "GalaxyOfTrian", draft: Draft, action: Minion, events: Log) -> None:
+    """It stands there as an emissary."""
+    seat = draft.turn
+    spend(draft, YELLOW, 1, events)
+    in_supply(draft, seat, Unit.MINION, -1)
+    emissary = Emissary(seat, action.node, 0, Unit.MINION)
+    draft.emissaries = draft.emissaries.set(cell_of(action.node), emissary)
+    if events is not None:
+        events.append(UnitSent(seat, Unit.MINION, action.node))
+    first_of_all(draft, Settling())
+
+
+# living structures
+
+
+@cites("TRI-SK-2-02", "TRI-R-163")
+def judge_raise(game: "GalaxyOfTrian", state: Table, action: Raise) -> Objections:
+    """A Slave-minion without station that could build, and both figures."""
+    cell = game.cell_name(action.cell)
+    emissary = state.emissaries.get(action.cell)
+    if emissary is None or emissary.seat != state.turn or emissary.unit is not Unit.MINION:
+        return (NO_MINION(cell=cell),)
+    if emissary.level:
+        return (HAS_STATION(cell=cell),)
+    found: list[Objection] = [*judge_build(game, state, Build(action.cell))]
+    if not state.supplies[state.turn].space:
+        found.append(NO_STATION(what="space"))
+    return tuple(found)
+
+
+def sites(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """Every Slave-minion that can build both stations."""
+    for cell in sorted(table.emissaries):
+        one = table.emissaries[cell]
+        own = one.unit is Unit.MINION and one.seat == table.turn and not one.level
+        if own and not judge_raise(game, table, Raise(cell)):
+            yield Raise(cell)
+
+
+@cites("TRI-SK-2-02", "TRI-R-110", "TRI-R-163")
+def raise_both(game: "GalaxyOfTrian", draft: Draft, action: Raise, events: Log) -> None:
+    """Both levels, each with what it brings; in one reading the second alone brings anything."""
+    both = game.rulings.living_structures is Reading.BOTH
+    raise_station(game, draft, action.cell, events, paid=both)
+    raise_station(game, draft, action.cell, events)

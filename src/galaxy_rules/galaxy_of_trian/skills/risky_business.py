@@ -1,0 +1,73 @@
+"""Risky Business, with Lucky: minerals staked on a roll."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from galaxy_rules.galaxy_of_trian.actions import Action
+from galaxy_rules.galaxy_of_trian.arithmetic import gamble_gain
+from galaxy_rules.galaxy_of_trian.events import Log, Rolled
+from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, has
+from galaxy_rules.galaxy_of_trian.skill_actions import Gamble
+from galaxy_rules.galaxy_of_trian.skills.common import MINERALS, judge_unused
+from galaxy_rules.galaxy_of_trian.state import Draft, Giving, Phase, RollDue, State, Table
+from galaxy_rules.galaxy_of_trian.supplies import first_of_all, owe_minerals
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objections
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+
+class RiskyBusiness(Skill):
+    """Five minerals for ten, or for nothing."""
+
+    id: ClassVar[str] = "risky_business"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-3-02", "TRI-R-113")
+
+    def steps(self) -> tuple[Step, ...]:
+        """The stake, as an action."""
+        explore = (Phase.EXPLORATION,)
+        return (
+            Step(Gamble, explore, judge_gamble, gamble, stakes, "TRI-SK-3-02", uses_action=True),
+        )
+
+
+class Lucky(Skill):
+    """The roll counts for one more."""
+
+    id: ClassVar[str] = "lucky"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-3-03",)
+
+
+@cites("TRI-SK-3-02")
+def judge_gamble(game: "GalaxyOfTrian", state: State, _: Gamble) -> Objections:
+    """The stake, once a turn."""
+    found = judge_unused(state, RiskyBusiness.id)
+    have, stake = len(state.minerals[state.turn]), game.box.stake
+    if have < stake:
+        found.append(MINERALS(count=stake, colour="chosen", have=have))
+    return tuple(found)
+
+
+def stakes(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """The stake, if it is there."""
+    if RiskyBusiness.id not in table.used and len(table.minerals[table.turn]) >= game.box.stake:
+        yield Gamble()
+
+
+@cites("TRI-SK-3-02", "TRI-R-158")
+def gamble(game: "GalaxyOfTrian", draft: Draft, _: Gamble, __: Log) -> None:
+    """The stake is to be paid, then the die rolled."""
+    draft.used |= {RiskyBusiness.id}
+    first_of_all(draft, Giving(draft.turn, game.box.stake), RollDue(draft.turn))
+
+
+@cites("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-09", "TRI-R-113")
+def take_stake(game: "GalaxyOfTrian", draft: Draft, value: int, events: Log) -> None:
+    """A high roll brings twice the stake, as far as the bag goes."""
+    seat, box = draft.turn, game.box
+    draft.agenda = draft.agenda[1:]
+    if events is not None:
+        events.append(Rolled(seat, value))
+    luck = int(has(game, draft, seat, Lucky.id))
+    owe_minerals(draft, gamble_gain(value, luck, box.winning_roll, box.stake), seat=seat)

@@ -1,0 +1,67 @@
+"""Combat tokens by skill: Holographic trick and Priceless technology."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from galaxy_rules.galaxy_of_trian.actions import Action
+from galaxy_rules.galaxy_of_trian.battles import NO_SUCH_TOKEN, TOKEN_NOT_OWNED
+from galaxy_rules.galaxy_of_trian.events import Log, TokenSold
+from galaxy_rules.galaxy_of_trian.hooks import Skill, Step
+from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
+from galaxy_rules.galaxy_of_trian.state import Cause, Draft, Phase, State, Table, replace
+from galaxy_rules.galaxy_of_trian.supplies import pay
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+
+class HolographicTrick(Skill):
+    """Control brings one more combat token."""
+
+    id: ClassVar[str] = "holographic_trick"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-4-04", "TRI-R-156")
+
+    @cites("TRI-SK-4-04", "TRI-R-156")
+    def tokens(self) -> int:
+        """One more."""
+        return 1
+
+
+class PricelessTechnology(Skill):
+    """Combat tokens can be sold."""
+
+    id: ClassVar[str] = "priceless_technology"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-4-05",)
+
+    def steps(self) -> tuple[Step, ...]:
+        """Selling a token, during trade."""
+        return (Step(SellToken, (Phase.EXTRACTION,), judge_sale, sell, wares, "TRI-SK-4-05"),)
+
+
+@cites("TRI-SK-4-05")
+def judge_sale(game: "GalaxyOfTrian", state: State, action: SellToken) -> Objections:
+    """A token in hand."""
+    if action.token not in game.token_kinds:
+        return (NO_SUCH_TOKEN(token=action.token),)
+    if action.token not in state.tokens[state.turn]:
+        return (TOKEN_NOT_OWNED(token=action.token),)
+    return LEGAL
+
+
+def wares(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """Every kind of token in hand."""
+    hand = table.tokens[table.turn]
+    yield from (SellToken(kind) for kind in game.token_kinds if kind in hand)
+
+
+@cites("TRI-SK-4-05")
+def sell(game: "GalaxyOfTrian", draft: Draft, action: SellToken, events: Log) -> None:
+    """The token goes into the bag, the credits come from the pool."""
+    seat, price = draft.turn, game.box.token_sale
+    draft.tokens = replace(draft.tokens, seat, draft.tokens[seat].remove(action.token))
+    draft.token_bag = draft.token_bag.add(action.token)
+    pay(draft, seat, price, Cause.TOKENS)
+    if events is not None:
+        events.append(TokenSold(seat, action.token, price))

@@ -1,0 +1,159 @@
+"""Crystalline particle transporter, with Ice cell and Quantum harmonic oscillator."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from galaxy_rules.galaxy_of_trian.actions import Action
+from galaxy_rules.galaxy_of_trian.arithmetic import transport_cost
+from galaxy_rules.galaxy_of_trian.blocking import is_blocked
+from galaxy_rules.galaxy_of_trian.board import OUTPOST, cell_of, kind_of
+from galaxy_rules.galaxy_of_trian.events import Log
+from galaxy_rules.galaxy_of_trian.exploration import (
+    NO_PLACE,
+    NO_SPACE,
+    judge_emissary_place,
+    judge_ship_place,
+)
+from galaxy_rules.galaxy_of_trian.galaxy import same_area
+from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, is_loose, judge_loose, skills_of
+from galaxy_rules.galaxy_of_trian.skill_actions import Transport, Traveller
+from galaxy_rules.galaxy_of_trian.skills.common import BLUE, judge_colour, judge_unused, spend
+from galaxy_rules.galaxy_of_trian.state import Draft, Emissary, Phase, Ship, State, Table
+from galaxy_rules.galaxy_of_trian.teleportation import (
+    BLOCKED_HERE,
+    IN_STATION,
+    SAME_PLACE,
+    emissary_places,
+    send_away,
+    ship_targets,
+)
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+NOT_OWN: Final = Refusal("not_own", "there is no own {what} on {cell}", "TRI-SK-4-01")
+SAME_AREA: Final = Refusal("same_area", "that is no other area", "TRI-SK-4-01", "TRI-R-115")
+NO_OUTPOST: Final = Refusal(
+    "no_outpost", "the transporter leads to no outpost", "TRI-SK-4-01", "TRI-R-115"
+)
+
+
+class Transporter(Skill):
+    """An own emissary or ship goes to another area, for blue minerals."""
+
+    id: ClassVar[str] = "transporter"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-4-01", "TRI-R-115")
+
+    def steps(self) -> tuple[Step, ...]:
+        """The journey, as an action."""
+        explore = (Phase.EXPLORATION,)
+        return (
+            Step(
+                Transport,
+                explore,
+                judge_transport,
+                transport,
+                journeys,
+                "TRI-SK-4-01",
+                uses_action=True,
+            ),
+        )
+
+
+class IceCell(Skill):
+    """The transporter costs one less."""
+
+    id: ClassVar[str] = "ice_cell"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-4-02", "TRI-R-115")
+
+
+class Oscillator(Skill):
+    """The transporter costs one less."""
+
+    id: ClassVar[str] = "oscillator"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-4-03", "TRI-R-115")
+
+
+@cites("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115")
+def fare(game: "GalaxyOfTrian", table: Table) -> int:
+    """The blue minerals that the active player pays."""
+    own = skills_of(game, table, table.turn).ids
+    return transport_cost(game.box.transport, (IceCell.id in own) + (Oscillator.id in own))
+
+
+def _elsewhere(table: Table, unit: Emissary | Ship, node: int) -> bool:
+    """Whether a part belongs to another area than a unit is in; an outpost is in none."""
+    return kind_of(unit.node) == OUTPOST or not same_area(table.galaxy, unit.node, node)
+
+
+@cites("TRI-SK-4-01", "TRI-R-115")
+def judge_transport(game: "GalaxyOfTrian", state: State, action: Transport) -> Objections:
+    """An own unit that is free to go, the fare, once a turn, and a place in another area."""
+    seat, cell = state.turn, game.cell_name(action.cell)
+    found = judge_unused(state, Transporter.id)
+    found += judge_colour(state, seat, BLUE, fare(game, state))
+    emissary = action.what is Traveller.EMISSARY
+    units = state.emissaries if emissary else state.ships
+    unit: Emissary | Ship | None = units.get(action.cell)
+    if unit is None or unit.seat != seat:
+        return (*found, NOT_OWN(what=action.what.value, cell=cell))
+    found += _judge_free(game, state, unit, action.cell)
+    if cell_of(action.node) == action.cell:
+        return (*found, SAME_PLACE())
+    if kind_of(action.node) == OUTPOST:
+        return (*found, NO_OUTPOST())
+    if emissary:
+        place = judge_emissary_place(game, state, action.node, seat, seat)
+    else:
+        place = judge_ship_place(game, state, action.node, seat)
+    there = not any(objection.code in (NO_PLACE.code, NO_SPACE.code) for objection in place)
+    if there and not _elsewhere(state, unit, action.node):
+        place.append(SAME_AREA())
+    return (*found, *place)
+
+
+def _judge_free(
+    game: "GalaxyOfTrian", state: Table, unit: Emissary | Ship, where: int
+) -> list[Objection]:
+    if isinstance(unit, Ship):
+        return judge_loose(game, state, where)
+    found: list[Objection] = []
+    if unit.level:
+        found.append(IN_STATION(cell=game.cell_name(where)))
+    if is_blocked(state, unit):
+        found.append(BLOCKED_HERE(cell=game.cell_name(where)))
+    return found
+
+
+def journeys(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """Every own unit with every place in another area."""
+    seat = table.turn
+    if Transporter.id in table.used or table.minerals[seat][BLUE] < fare(game, table):
+        return
+    for cell in sorted(table.emissaries):
+        emissary = table.emissaries[cell]
+        if emissary.seat != seat or emissary.level or is_blocked(table, emissary):
+            continue
+        for node in emissary_places(game, table, cell, seat, seat):
+            if kind_of(node) != OUTPOST and _elsewhere(table, emissary, node):
+                yield Transport(Traveller.EMISSARY, cell, node)
+    places: list[int] | None = None
+    for cell in sorted(table.ships):
+        ship = table.ships[cell]
+        if ship.seat != seat or not is_loose(table, cell):
+            continue
+        if places is None:
+            places = ship_targets(game, table, seat)
+        for node in places:
+            if _elsewhere(table, ship, node):
+                yield Transport(Traveller.SHIP, cell, node)
+
+
+@cites("TRI-SK-4-01")
+def transport(game: "GalaxyOfTrian", draft: Draft, action: Transport, events: Log) -> None:
+    """The fare is paid, and the unit is elsewhere."""
+    spend(draft, BLUE, fare(game, draft), events)
+    draft.used |= {Transporter.id}
+    send_away(draft, action.what, action.cell, action.node, events)

@@ -1,0 +1,145 @@
+"""Faults of races, modules, special tokens and what skills ask, each put there and found."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+import pytest
+
+from galaxy_rules.galaxy_of_trian import Phase, State, Unit, skill_faults
+from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.state import (
+    Evading,
+    Gathering,
+    Giving,
+    Modulator,
+    Offering,
+    RaceDue,
+    RollDue,
+    Ship,
+    Upkeep,
+)
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.frozen import FrozenMap
+from tests.galaxy_of_trian.helpers import D1, NEBULA, STRIP, K, Q, U, full_table, game, table
+from tests.galaxy_of_trian.walks import played
+
+FULL: Final = game("full")
+Y, R = range(2)
+FAR: Final = read_cell("40,40,80")
+Damage = Callable[[State], State]
+
+
+def calm() -> State:
+    """Two races with tokens on the map, at rest, in Exploration."""
+    return full_table(
+        ["xemh", "priestess"], phase="exploration", galaxy=STRIP, added=Q,
+        ships=[(U, Y, "corvette"), (K, R, "priestess")], harnessed={U: R},
+        minerals=[["red"], ["blue"]],
+    )  # fmt: skip
+
+
+def put(**fields: Any) -> Damage:
+    """Other things in some fields."""
+    return lambda state: attrs.evolve(state, **fields)
+
+
+def due(*tasks: Any, phase: Phase = Phase.EXPLORATION) -> Damage:
+    """Something on the agenda."""
+    return lambda state: attrs.evolve(state, agenda=tasks, phase=phase)
+
+
+CASES: Final[tuple[tuple[str, Damage], ...]] = (
+    ("races", put(races=("xemh", "xemh"))),
+    ("races", put(races=("xemh", "martians"))),
+    ("races", put(races=("xemh", None), modules=(("", "", ""), ()))),
+    ("modules", put(modules=(("", ""), ("", "", "")))),
+    ("modules", put(modules=(("", "", "golden"), ("", "", "")))),
+    ("specials", put(specials=(Bag({"cannon": 2}), Bag({})))),
+    ("specials", put(specials=(Bag({}), Bag({})))),
+    ("specials", put(exmitters=FrozenMap({read_cell(U): Y}))),
+    ("specials", put(wormholes=FrozenMap({read_node(f"{U}:s0"): R}))),
+    ("specials", put(modulators=FrozenMap({read_cell(U): Modulator(Y, ready=True)}))),
+    ("harness", put(harnessed=FrozenMap({read_cell(Q): R}))),
+    ("harness", put(harnessed=FrozenMap({read_cell(K): R}))),
+    ("landed", put(landed=frozenset({read_cell(D1)}))),
+    ("used", put(used=frozenset({"dancing"}))),
+    ("fire", lambda s: attrs.evolve(
+        s, specials=(Bag({}), s.specials[1]),
+        ships=s.ships.set(read_cell(D1), Ship(Y, Unit.CANNON, read_node(f"{D1}:s0"))))),
+    ("duty", due(Giving(Y, 3))),
+    ("duty", due(Giving(Y, 1, Y))),
+    ("duty", due(Gathering(Y, read_node(f"{U}:n0"), 1))),
+    ("duty", due(Offering(R, read_cell(K), 2))),
+    ("duty", due(Evading(Y, (read_cell(K), read_cell(U))))),
+    ("duty", due(Evading(R, (read_cell(K), read_cell(U))))),
+    ("duty", due(RollDue(R))),
+    ("duty", due(RaceDue(R))),
+)  # fmt: skip
+
+
+@pytest.mark.clauses(
+    "TRI-SET-02", "TRI-SET-06", "TRI-SET-08", "TRI-EVO-06", "TRI-SK-1-07", "TRI-SK-2-04",
+    "TRI-SK-7-04", "TRI-SK-8-05", "TRI-EVO-07",
+)  # fmt: skip
+@pytest.mark.parametrize("code, damage", CASES, ids=[f"{n}-{c[0]}" for n, c in enumerate(CASES)])
+def test_a_fault_is_found_where_it_was_put(code: str, damage: Damage) -> None:
+    state = calm()
+    local = {fault.code for fault in FULL.faults(state) if fault.local}
+    assert not local
+    assert code in {fault.code for fault in FULL.faults(damage(state))}
+
+
+@pytest.mark.clauses("TRI-SK-5-04", "TRI-SK-6-02", "TRI-SK-7-08", "TRI-R-157")
+def test_tokens_lie_where_they_can() -> None:
+    holes = {read_node(f"{U}:s0"): Y}
+    state = full_table(["maephos", "decoy"], {"0": ["tunnel_generator"]}, galaxy=NEBULA,
+                       wormholes={f"{U}:s0": Y})  # fmt: skip
+    assert not [fault for fault in FULL.faults(state) if fault.local]
+    none = state.specials[1]
+    for spoilt, code in (
+        ({"wormholes": FrozenMap({read_node(f"{U}:n0"): Y})}, "wormhole"),
+        ({"wormholes": FrozenMap({**holes, read_node(f"{U}:s1"): Y}),
+          "specials": (Bag({}), none)}, "wormhole"),
+        ({"modulators": FrozenMap({FAR: Modulator(R, ready=False)}),
+          "specials": (state.specials[0], none.remove("modulator"))}, "token"),
+    ):  # fmt: skip
+        faults = FULL.faults(attrs.evolve(state, **spoilt))
+        assert code in {fault.code for fault in faults}
+
+
+@pytest.mark.clauses("TRI-SK-6-01")
+def test_only_own_units_are_paid_for() -> None:
+    state = full_table(["manipulator", "xemh"], phase="extraction", galaxy=STRIP)
+    asked = due(Upkeep(Y, (read_cell(U),), ()), phase=Phase.EXTRACTION)(state)
+    assert "duty" in {fault.code for fault in FULL.faults(asked)}
+
+
+@pytest.mark.clauses("TRI-VAR-01", "TRI-VAR-02")
+@pytest.mark.parametrize("variant", ["ships", "beginner"])
+def test_other_variants_have_nothing_of_it(variant: str) -> None:
+    rules = game(variant)
+    state = table(rules, galaxy=STRIP, added=Q, phase="exploration")
+    for damage in (
+        put(races=("xemh", "maephos")), put(evolved=True), put(used=frozenset({"decoy"})),
+        put(exmitters=FrozenMap({read_cell(U): Y})),
+    ):  # fmt: skip
+        assert "no_skills" in {fault.code for fault in rules.faults(damage(state))}
+    asked = due(Giving(Y, 1))(attrs.evolve(state, minerals=(Bag({"red": 1}), Bag({}))))
+    assert "duty" in {fault.code for fault in rules.faults(asked)}
+
+
+@pytest.mark.clauses("TRI-VAR-03", "TRI-EVO-06")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_played_game_has_no_fault_at_any_step(players: int) -> None:
+    for moment in played(FULL, players, 7):
+        assert () == FULL.faults(moment.after)
+
+
+def test_every_kind_of_fault_is_shown() -> None:
+    source = Path(str(skill_faults.__file__)).read_text(encoding="utf-8")
+    codes = set(re.findall(r"_fault\(\s*\"(\w+)\"", source))
+    shown = {code for code, _ in CASES} | {"no_skills", "wormhole", "token"}
+    assert codes == shown

@@ -1,0 +1,179 @@
+"""Corners of the full game: positions that can be saved, refusals with their clause, odd boxes."""
+
+from typing import Any
+
+import pytest
+
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase
+from galaxy_rules.galaxy_of_trian.events import ClashBegan
+from galaxy_rules.galaxy_of_trian.reducer import published_pack
+from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.packs import Datum, Pack
+from tests.galaxy_of_trian.helpers import (
+    D0,
+    D1,
+    D2,
+    NEBULA,
+    STRIP,
+    K,
+    L,
+    Laid,
+    Q,
+    U,
+    full_table,
+    game,
+    happened,
+    listed,
+    permits,
+    play,
+    refuses,
+    settle,
+    ship,
+    table,
+)
+
+FULL = game("full")
+JOINED = game("full", ship_contact="same_area")
+Y, R, B = range(3)
+M, W = "1,-1,1", "1,-1,0"
+HOOK: Laid = [(U, "NSS", 1), (D1, "NSS", 1), (L, "SSS", 0), (M, "SSS", 0), (D0, "SSS", 0)]
+"""Outer space in two pieces that a tile on W joins."""
+
+
+@pytest.mark.clauses("TRI-SK-8-07", "TRI-R-160", "TRI-EXT-09")
+def test_a_rogue_that_has_mined_may_fall_to_the_own_cannon() -> None:
+    state = full_table(
+        ["xemh", "gambler"], galaxy=NEBULA, stocks={U: ["red", "blue"]}, credits=[30, 30],
+        ships=[(f"{U}:s0", Y, "cannon"), (f"{L}:s0", Y, "rogue")],
+    )  # fmt: skip
+    after = play(FULL, state, f"mine {L} {U}:n0 red", "unlock 2 racial")
+    assert ship(after, L) is None
+    assert FULL.decode(FULL.encode(after), "state", "state") == after
+
+
+@pytest.mark.clauses("TRI-R-24", "TRI-R-134", "TRI-R-159")
+def test_ships_that_a_tile_joins_wait_while_its_player_lingers() -> None:
+    tile = next(t for t, sides in JOINED.box.tiles.items() if "SSS" in (sides.front, sides.back))
+    state = table(
+        JOINED, players=2, races=["manipulator", "gambler"], phase="expansion", galaxy=HOOK,
+        hand=tile, source=[0, "SSS"], ships=[(U, Y, "corvette"), (D1, R, "corvette")],
+    )  # fmt: skip
+    after = settle(JOINED, permits(JOINED, state, f"place SSS {W} 0"))
+    assert Phase.EXPANSION is after.phase
+    assert ["exmit", "explore"] == listed(JOINED, after)
+    assert JOINED.decode(JOINED.encode(after), "state", "state") == after
+    refuses(JOINED, after, "research", "wrong_phase", "TRI-R-159")
+    refuses(JOINED, after, f"place SSS {D2} 0", "tile_in_hand", "TRI-EXP-01")
+
+
+@pytest.mark.clauses("TRI-R-76", "TRI-R-120")
+def test_a_swapped_enemy_attacks_where_the_active_player_does_not_fight() -> None:
+    state = table(
+        JOINED, players=3, races=["manipulator", "gambler", "xemh"], phase="exploration",
+        galaxy=[*HOOK, (W, "SSS", 0)], added=W, minerals=[["green", "blue"], [], []],
+        ships=[(U, Y, "corvette"), (D1, R, "corvette"), (W, B, "corvette")],
+    )  # fmt: skip
+    (clash,) = (e for e in happened(JOINED, state, f"swap ship {U} {W}", ClashBegan))
+    assert (B, R) == clash.seats
+
+
+@pytest.mark.clauses("TRI-SK-1-11", "TRI-R-109")
+def test_the_priestess_flees_over_tiles_not_over_gaps() -> None:
+    bend: Laid = [(c, "SSS", 0) for c in (U, D0, W, M, L, D2, "-1,1,0")]
+    state = full_table(
+        ["gambler", "priestess"], {"1": ["divine_help"]}, phase="exploration", galaxy=bend,
+        ships=[(U, R, "priestess"), (D0, R, "rogue"), ("-1,1,0", Y, "corvette")],
+        minerals=[[], ["red", "red", "blue"]],
+    )  # fmt: skip
+    asked = permits(FULL, state, f"move -1,1,0 {D2}:s0")
+    assert [f"evade {W}:s0"] == listed(FULL, asked, "evade")
+    refuses(FULL, asked, f"evade {L}:s0", "no_refuge", "TRI-R-109")
+
+
+@pytest.mark.clauses("TRI-SK-1-08", "TRI-R-108")
+def test_a_ship_is_freed_before_the_action_of_its_owners_turn() -> None:
+    words: dict[str, Any] = {
+        "galaxy": STRIP, "ships": [(U, Y, "corvette")], "harnessed": {U: R},
+        "minerals": [["red", "red"], []],
+    }  # fmt: skip
+    early = full_table(["gambler", "priestess"], phase="extraction", **words)
+    after = play(FULL, early, f"release {U}", "give red", "give red")
+    assert (0, 2) == tuple(map(len, after.minerals))
+    words["galaxy"] = [*STRIP[:-1], (Q, "O", 0)]
+    late = full_table(
+        ["gambler", "priestess"], phase="exploration", main=False, extra=1, outposts=[Q], added=Q,
+        emissaries=[(Q, Y)], **words,
+    )  # fmt: skip
+    refuses(FULL, late, f"release {U}", "before_action", "TRI-SK-1-08", "TRI-R-108")
+
+
+@pytest.mark.clauses("TRI-SK-6-02", "TRI-R-157")
+def test_an_exmitter_needs_no_second_one() -> None:
+    state = full_table(
+        ["manipulator", "gambler"], phase="expansion", added=D2, minerals=[["green", "blue"]],
+        galaxy=[(D2, "X", 0), *STRIP[1:]], ships=[(D1, Y, "rogue"), (Q, R, "rogue")],
+    )  # fmt: skip
+    assert [f"swap ship {D1} {Q}", "explore"] == listed(FULL, state)
+    refuses(FULL, state, "exmit", "twice", "TRI-SK-6-02", "TRI-R-157")
+
+
+@pytest.mark.clauses("TRI-VAR-02", "TRI-SK-2-04")
+def test_other_variants_know_no_tokens() -> None:
+    ships = game("ships")
+    state = table(ships, galaxy=STRIP, added=Q)
+    for unit in ("priestess", "minion", "decoy", "cannon"):
+        refuses(ships, state, f"send {unit} {Q}:s0", "no_skills", "TRI-VAR-02")
+    state = full_table(["khaarquar", "gambler"], galaxy=STRIP, added=Q)
+    refuses(FULL, state, f"send minion {Q}:s0", "goes_along", "TRI-SK-2-04")
+
+
+@pytest.mark.clauses("TRI-EVO-07")
+def test_a_step_out_of_its_phase_is_refused_for_that() -> None:
+    state = full_table(["maephos", "gambler"], phase="extraction", galaxy=STRIP)
+    refuses(FULL, state, f"tunnel {U}:s0 red", "wrong_phase", "TRI-EVO-07", "TRI-TRN-02")
+
+
+def odd(**races: tuple[list[str], list[str]]) -> GalaxyOfTrian:
+    """The full game with made-up races: start skills and modules."""
+    pack = published_pack()
+    data = {path: d for path, d in pack.data.items() if not path.startswith("races.")}
+    for race, (start, modules) in races.items():
+        backs = ["gain_nebulas", "mineral_set", "gain_systems"][: len(modules)]
+        for key, value in (("start", start), ("modules", modules), ("backs", backs)):
+            data[f"races.{race}.{key}"] = Datum(value, "reconstructed", "made up")
+        data[f"races.{race}.name"] = Datum(race, "reconstructed", "made up")
+    made = Pack(pack.game, "custom", "odd races", "", FrozenMap(data))
+    return GalaxyOfTrian(data=made, variant="full")
+
+
+@pytest.mark.clauses("TRI-SK-1-08", "TRI-R-105")
+def test_races_that_share_a_skill() -> None:
+    rules = odd(
+        one=(["harness_technology"], ["harvest_module"]), two=(["harness_technology"], []),
+        three=([], []), four=([], []),
+    )  # fmt: skip
+    state = table(
+        rules, players=2, races=["one", "two"], phase="exploration", galaxy=STRIP,
+        ships=[(U, Y, "corvette"), (K, R, "rogue")], harnessed={U: R},
+        minerals=[["red", "red"], []],
+    )  # fmt: skip
+    assert [f"release {U}"] == listed(rules, state, "release")
+    assert [f"harness {K}"] == listed(rules, state, "harness")
+    idle = table(
+        rules, players=2, races=["one", "two"], skills=[["harvest_module"], []], galaxy=NEBULA,
+        ships=[(U, Y, "rogue")], stocks={U: ["red", "red"]},
+    )  # fmt: skip
+    mined = play(rules, idle, f"mine {U} {U}:n0 red")
+    refuses(rules, mined, f"mine {U} {U}:n0 red", "rogue_done", "TRI-EXT-09")
+
+
+@pytest.mark.clauses("TRI-SK-7-04", "TRI-SK-7-03")
+def test_a_decoy_sets_off_another() -> None:
+    rules = odd(one=(["decoy"], []), two=(["decoy"], []), three=([], []), four=([], []))
+    state = table(
+        rules, players=3, races=["one", "two", "three"], phase="exploration", galaxy=STRIP,
+        ships=[(D2, Y, "decoy"), (D1, R, "decoy"), (K, R, "rogue")],
+    )  # fmt: skip
+    after = settle(rules, permits(rules, state, f"detonate {D2} {U}:s0"))
+    assert not after.ships
+    assert (2, 2, 0) == tuple(map(len, after.minerals))
