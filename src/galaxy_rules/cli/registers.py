@@ -5,7 +5,7 @@ from collections import Counter
 
 import click
 
-from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.catalogue import AnyGame, games
 from galaxy_rules.cli.options import data_option, made_game
 from galaxy_rules.cli.screen import paraphrase, plain_table, reconstructed, say, show_table
 from galaxy_rules.kernel.clauses import Clause, Ruling
@@ -62,8 +62,11 @@ def _show_switch(made: AnyGame, switch: Switch) -> None:
 def clauses(game: str, id: str | None) -> None:  # noqa: A002 - the name of the argument
     """List a rulebook's clauses and rulings.
 
-    ID shows one in full; the beginning of an id, such as GAL-HYP, a chapter.
+    ID shows one in full; the beginning of an id, such as GAL-HYP, a chapter.  An ID says by itself
+    which GAME it belongs to.
     """
+    if id is None and game not in games():
+        game, id = _game_of(game), game  # noqa: A001 - the name of the argument
     made = made_game(game)
     if id is not None and id in made.clauses:
         _show_entry(made, made.clauses[id])
@@ -77,6 +80,14 @@ def clauses(game: str, id: str | None) -> None:  # noqa: A002 - the name of the 
         table.add_row(entry.id, kind, held, paraphrase(entry))
     show_table(table)
     say(f"{len(found)} entries. Rulebook: {made.clauses.edition}.")
+
+
+def _game_of(id: str) -> str:  # noqa: A002 - the word of the command
+    """The game with clauses that begin so; else the text itself, which is then no game."""
+    for name in games():
+        if any(key.startswith(id) for key in made_game(name).clauses):
+            return name
+    return id
 
 
 def _show_entry(made: AnyGame, entry: Clause | Ruling) -> None:
