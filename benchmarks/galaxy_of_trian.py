@@ -1,4 +1,4 @@
-"""Galaxy of Trian as a contestant, for three players with ships; chance is resolved within `play`.
+"""Galaxy of Trian as a contestant, for three players; chance is resolved within `play`.
 
 As for Take The Galaxy, a decision and all that chance brings after it are one transition, since
 catanatron counts its dice and draws that way.
@@ -14,13 +14,12 @@ _state = itemgetter(1)
 
 
 class GalaxyOfTrianEngine:
-    """Complete rules of the variant with ships, default rulings, set-up included."""
+    """Complete rules of a variant, default rulings, set-up included."""
 
-    name = "galaxy_of_trian"
-
-    def __init__(self) -> None:
+    def __init__(self, variant: str = "ships") -> None:
         """Read the components before the clock runs."""
-        self.game = GalaxyOfTrian(variant="ships")
+        self.name = f"galaxy_of_trian, {variant}"
+        self.game = GalaxyOfTrian(variant=variant)
         self.rng = random.Random(0)
 
     def start(self, rng: random.Random) -> State:

@@ -29,7 +29,7 @@ from benchmarks.scaling import Figures, measure
 from benchmarks.take_the_galaxy import TakeTheGalaxyEngine
 
 RESULTS: Final = Path(__file__).with_name("results.json")
-OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN = 0, 1, 2, 3, 4, 5, 6
+OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN, SKILLS = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 @attrs.frozen
@@ -72,6 +72,7 @@ THRESHOLDS: Final = (
     Threshold("take_the_galaxy_vs_catanatron", least=1.0),
     Threshold("galaxy_of_trian_vs_catanatron", least=0.5),
     Threshold("galaxy_of_trian_placing_growth", most=2.0),
+    Threshold("galaxy_of_trian_full_vs_ships", least=0.5),
     Threshold("depth_ratio", most=1.1),
     Threshold("bytes_per_state", most=1024),
 )
@@ -110,7 +111,8 @@ def _contest(ply: Ply, profile: Profile, *, lazy: bool) -> list[list[Slot]]:
     second = LazyEngine() if lazy else ours
     take, three = TakeTheGalaxyEngine(), GalakticoEngine(players=3)
     engines: tuple[Engine, ...] = (
-        ours, second, take, ChessEngine(), CatanEngine(), three, GalaxyOfTrianEngine(),
+        ours, second, take, ChessEngine(), CatanEngine(), three, GalaxyOfTrianEngine("ships"),
+        GalaxyOfTrianEngine("full"),
     )  # fmt: skip
     tables = [Table(engine, ply, seed) for seed, engine in enumerate(engines, start=1)]
     return rounds(tables, profile.rounds, profile.seconds)
@@ -150,6 +152,9 @@ def _figures(
         "galaxy_of_trian_vs_chess": ratio(playouts, TRIAN, CHESS, moves),
         "galaxy_of_trian_vs_catanatron": ratio(playouts, TRIAN, CATAN, moves),
         "galaxy_of_trian_successors_vs_catanatron": ratio(expansions, TRIAN, CATAN, actions),
+        "galaxy_of_trian_full_transitions_per_second": middle(playouts, SKILLS, moves),
+        "galaxy_of_trian_full_vs_catanatron": ratio(playouts, SKILLS, CATAN, moves),
+        "galaxy_of_trian_full_vs_ships": ratio(playouts, SKILLS, TRIAN, moves),
         "galaxy_of_trian_placing_growth": points[-1].placing / points[0].placing,
         "check_share_of_listing": scaling.check_share,
         **attrs.asdict(scaling),
@@ -161,11 +166,11 @@ def _row(label: str, *cells: str) -> None:
 
 
 def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> None:
-    columns = (OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN)
+    columns = (OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN, SKILLS)
     moves, actions = "transitions_per_second", "actions_per_second"
     heads = (
         "galaktico", "lazy", "take_the_galaxy", "python-chess", "catanatron", "three players",
-        "galaxy_of_trian",
+        "galaxy_of_trian", "with skills",
     )  # fmt: skip
     _row("per CPU second, median", *heads)
     _row("transitions", *(f"{middle(playouts, c, moves):,.0f}" for c in columns))
@@ -198,6 +203,8 @@ def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> 
             (
                 ("transitions, chance included", playouts, moves, TRIAN),
                 ("successors built", expansions, actions, TRIAN),
+                ("transitions, with skills", playouts, moves, SKILLS),
+                ("successors, with skills", expansions, actions, SKILLS),
             ),
         ),
     ):
@@ -210,9 +217,9 @@ def _print_contest(playouts: list[list[Slot]], expansions: list[list[Slot]]) -> 
 
 def _numbers(slots: list[list[Slot]], figure: str) -> list[str]:
     """A figure for each column; playing lazily lists and builds nothing."""
-    shown = (OURS, TAKE, CHESS, CATAN, THREE, TRIAN)
+    shown = (OURS, TAKE, CHESS, CATAN, THREE, TRIAN, SKILLS)
     cells = {c: f"{middle(slots, c, figure):,.0f}" for c in shown}
-    return [cells.get(c, "-") for c in (OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN)]
+    return [cells.get(c, "-") for c in (OURS, LAZY, TAKE, CHESS, CATAN, THREE, TRIAN, SKILLS)]
 
 
 def _print_scaling(figures: Figures) -> None:
