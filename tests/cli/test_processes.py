@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,15 @@ def test_a_closed_pipe_is_quiet(words: tuple[str, ...]) -> None:
     assert "" == done.stderr
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Processes can be interrupted, also where the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interruption_exits_with_130_and_no_traceback(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with subprocess.Popen(
