@@ -15,6 +15,7 @@ from tests.galaxy_of_trian.helpers import (
     D2,
     NEBULA,
     STRIP,
+    SYSTEM,
     K,
     L,
     Laid,
@@ -177,3 +178,44 @@ def test_a_decoy_sets_off_another() -> None:
     after = settle(rules, permits(rules, state, f"detonate {D2} {U}:s0"))
     assert not after.ships
     assert (2, 2, 0) == tuple(map(len, after.minerals))
+
+
+@pytest.mark.clauses("TRI-SK-6-01", "TRI-R-118", "TRI-TIL-10")
+@pytest.mark.parametrize("level, asked", [(0, True), (1, False)])
+def test_a_station_near_an_exmitter_costs_nothing(level: int, asked: bool) -> None:
+    state = full_table(
+        ["gambler", "manipulator"], {"1": ["adaptation"]}, phase="exploration",
+        galaxy=[*SYSTEM, (D0, "X", 0)], added=D0, emissaries=[(U, R, level)],
+        minerals=[[], ["red"]],
+    )  # fmt: skip
+    after = settle(FULL, permits(FULL, state, "end"))
+    assert (R, Phase.EXTRACTION) == (after.turn, after.phase)
+    assert asked == ("give red" in listed(FULL, after))
+    assert asked == ("take 0" not in listed(FULL, after))
+
+
+@pytest.mark.clauses("TRI-SK-5-05", "TRI-R-117")
+def test_a_wormhole_is_its_owners() -> None:
+    rules = odd(
+        one=(["subspace_tunnel"], []), two=(["subspace_tunnel"], []), three=([], []),
+        four=([], []),
+    )  # fmt: skip
+    state = table(
+        rules, players=2, races=["one", "two"], phase="exploration", galaxy=STRIP,
+        ships=[(U, Y, "rogue")], wormholes={f"{Q}:s0": R},
+    )  # fmt: skip
+    refuses(rules, state, f"dive {U} {Q}:s0", "no_wormhole", "TRI-SK-5-05")
+
+
+@pytest.mark.clauses("TRI-SK-7-08", "TRI-R-125")
+def test_a_modulator_waits_for_the_turn_of_its_owner() -> None:
+    rules = odd(
+        one=(["space_modulator"], []), two=(["space_modulator"], []), three=([], []),
+        four=([], []),
+    )  # fmt: skip
+    state = table(
+        rules, players=2, races=["one", "two"], phase="exploration", galaxy=STRIP, added=Q,
+        modulators={U: [Y, False]},
+    )  # fmt: skip
+    after = settle(rules, permits(rules, state, "end"))
+    assert (R, False) == (after.turn, next(iter(after.modulators.values())).ready)
