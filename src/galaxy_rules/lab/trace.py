@@ -10,17 +10,16 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
 
 import attrs
 
 from galaxy_rules.catalogue import game
 from galaxy_rules.kernel.clauses import CLAUSE_ID, Clause, Register
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.lab.marks import marked
 from galaxy_rules.match.vectors import read_vectors, run_vectors
 
 Sites = Mapping[str, list[str]]
-TEST_FOLDERS: Final = ("tests", "properties")
 
 
 @attrs.frozen
@@ -49,13 +48,13 @@ def find_checkout(start: Path) -> Path:
     for folder in (start, *start.parents):
         if (folder / "src" / "galaxy_rules").is_dir() and (folder / "tests").is_dir():
             return folder
-    raise BadInput("trace", "not inside a checkout of galaxy-rules: there are no tests to read")
+    raise BadInput("checkout", "not inside a checkout of galaxy-rules: there are no tests to read")
 
 
 def trace(name: str, root: Path) -> Trace:
     """The trace of a game in a checkout."""
     register = game(name).clauses
-    sites = _code_sites(root / "src" / "galaxy_rules" / name, root)
+    sites = code_sites(root / "src" / "galaxy_rules" / name, root)
     tests, refusals = _tests(root)
     _add_vectors(root, name, tests, refusals)
     rows = tuple(
@@ -95,12 +94,43 @@ def _unknown(register: Register, *tables: Sites) -> Iterator[str]:
 # code
 
 
-def _code_sites(package: Path, root: Path) -> dict[str, list[str]]:
+def code_sites(package: Path, root: Path) -> dict[str, list[str]]:
+    """By clause, the lines of a package that name it in code."""
     sites: dict[str, list[str]] = defaultdict(list)
-    for file in sorted(package.rglob("*.py")):
-        for clause, line in _ids_in_code(ast.parse(file.read_text(encoding="utf-8"))):
-            sites[clause].append(f"{file.relative_to(root)}:{line}")
+    for file, tree in _modules(package):
+        for clause, line in _ids_in_code(tree):
+            sites[clause].append(f"{file.relative_to(root).as_posix()}:{line}")
     return sites
+
+
+def code_names(package: Path) -> dict[str, list[str]]:
+    """By clause, the functions and classes that name it: places that an edit elsewhere leaves."""
+    sites: dict[str, list[str]] = defaultdict(list)
+    for file, tree in _modules(package):
+        scopes = list(_scopes(tree))
+        for clause, line in _ids_in_code(tree):
+            names = [name for name, first, last in scopes if first <= line <= last]
+            place = "::".join([file.relative_to(package.parent).as_posix(), *names[-1:]])
+            if place not in sites[clause]:
+                sites[clause].append(place)
+    return sites
+
+
+def _modules(package: Path) -> Iterator[tuple[Path, ast.Module]]:
+    for file in sorted(package.rglob("*.py")):
+        yield file, ast.parse(file.read_text(encoding="utf-8"))
+
+
+def _scopes(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, int, int]]:
+    """Functions and classes with their lines, decorators included, the outer before the inner."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            name = f"{prefix}{node.name}"
+            first = min(part.lineno for part in (node, *node.decorator_list))
+            yield name, first, node.end_lineno or node.lineno
+            yield from _scopes(node, f"{name}.")
+        else:
+            yield from _scopes(node, prefix)
 
 
 def _ids_in_code(tree: ast.Module) -> Iterator[tuple[str, int]]:
@@ -124,50 +154,12 @@ def _docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
 def _tests(root: Path) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     tests: dict[str, list[str]] = defaultdict(list)
     refusals: dict[str, list[str]] = defaultdict(list)
-    for folder in TEST_FOLDERS:
-        for file in sorted((root / folder).rglob("*.py")):
-            where = str(file.relative_to(root))
-            for function in _functions(ast.parse(file.read_text(encoding="utf-8"))):
-                place = f"{where}::{function.name}"
-                for clause in _marked(function):
-                    tests[clause].append(place)
-                for clause in _refused(function):
-                    refusals[clause].append(place)
+    for function in marked(root):
+        for clause in function.clauses:
+            tests[clause].append(function.where)
+        for clause in function.refuses:
+            refusals[clause].append(function.where)
     return tests, refusals
-
-
-def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
-            yield node
-
-
-def _marked(function: ast.FunctionDef) -> Iterator[str]:
-    """The ids in a test's marker or a law's declaration."""
-    for decorator in function.decorator_list:
-        if isinstance(decorator, ast.Call) and _name(decorator.func) in ("clauses", "law"):
-            yield from _ids(decorator)
-
-
-def _refused(function: ast.FunctionDef) -> Iterator[str]:
-    for node in ast.walk(function):
-        if isinstance(node, ast.Call) and _name(node.func) == "refuses":
-            yield from _ids(node)
-
-
-def _name(function: ast.expr) -> str:
-    match function:
-        case ast.Attribute(attr=name) | ast.Name(id=name):
-            return name
-        case _:
-            return ""
-
-
-def _ids(call: ast.Call) -> Iterator[str]:
-    constants = (node.value for node in ast.walk(call) if isinstance(node, ast.Constant))
-    for value in constants:
-        if isinstance(value, str) and CLAUSE_ID.fullmatch(value):
-            yield value
 
 
 # vectors
