@@ -76,6 +76,7 @@ def test_a_play_is_the_same_every_time() -> None:
 
 
 @pytest.mark.clauses("GAL-R-48")
+@pytest.mark.tier("shown")
 def test_a_game_without_attacks_runs_into_the_cap_and_is_counted() -> None:
     table = attrs.evolve(drawn_table(Random(5), "5"), rulings=(), swarm=Swarm(SHUTTLE, 1.0, 0.0))
     played = play(table, 400, GATE)

@@ -94,6 +94,7 @@ def test_whole_full_games_show_no_fault(start: int) -> None:
 
 
 @pytest.mark.clauses("TRI-SET-02", "TRI-VAR-03")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("first", [0, 5, 990])
 def test_full_games_have_every_pair_of_races_and_every_reading(first: int) -> None:
     tables = [scheduled(number, 7, "full") for number in range(first, first + CYCLE)]
@@ -109,6 +110,7 @@ def test_full_games_have_every_pair_of_races_and_every_reading(first: int) -> No
 
 
 @pytest.mark.clauses("TRI-SET-01", "TRI-VAR-01", "TRI-VAR-02")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("first", [0, 1, 37, 940])
 def test_a_cycle_of_games_has_every_reading_and_every_table(first: int) -> None:
     tables = [scheduled(number, seed=7) for number in range(first, first + 2 * CYCLE)]
@@ -122,6 +124,7 @@ def test_a_cycle_of_games_has_every_reading_and_every_table(first: int) -> None:
 
 
 @pytest.mark.clauses("TRI-SET-01", "TRI-VAR-01", "TRI-VAR-02")
+@pytest.mark.tier("shown")
 def test_the_games_of_the_gate_have_every_reading_and_table() -> None:
     for schedule, seatings in (("basic", set(BASIC)), ("full", set(SEATINGS) - set(BASIC))):
         tables = [scheduled(number, 0, schedule) for number in GAMES]

@@ -82,6 +82,7 @@ def test_whole_games_of_the_schedule_show_no_fault(start: int) -> None:
 
 
 @pytest.mark.clauses("TTG-COMP-06", "TTG-SET-14", "TTG-TEAM-01")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("first", [0, 1, 37, 1_960])
 def test_any_fifty_games_have_every_reading_and_every_table(first: int) -> None:
     tables = [scheduled(number, seed=7) for number in range(first, first + CYCLE)]
@@ -329,6 +330,7 @@ def test_the_command_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.clauses("TTG-EXP-03", "TTG-EXP-04")
+@pytest.mark.tier("shown")
 def test_the_command_prints_a_short_trace_and_fails(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -341,6 +343,7 @@ def test_the_command_prints_a_short_trace_and_fails(
 
 
 @pytest.mark.clauses("TTG-R-18")
+@pytest.mark.tier("shown")
 def test_figures_say_what_is_missing() -> None:
     printed = summary(Count(readings=Counter([("row", "compact")])), 0, 1.0, GATE, 0)
     assert "1 of 34; missing burst=continuous" in printed

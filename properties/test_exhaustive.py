@@ -102,6 +102,7 @@ INSTANCES: dict[str, tuple[dict[str, Any], Counts]] = {
 
 
 @pytest.mark.clauses("GAL-TRN-01", "GAL-END-04", "GAL-CMP-04", "GAL-R-23")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize("name", INSTANCES)
 def test_every_reachable_state_of_a_tiny_instance_is_faultless_and_counted(name: str) -> None:
     changes, expected = INSTANCES[name]

@@ -463,6 +463,7 @@ def tiny(variant: str) -> GalaxyOfTrian:
 @pytest.mark.clauses(
     "TRI-TRN-02", "TRI-TRN-03", "TRI-TRN-04", "TRI-EVT-02", "TRI-EVT-04", "TRI-END-01", "TRI-R-09",
 )  # fmt: skip
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize("name", TOYS)
 def test_every_reachable_state_of_a_toy_is_faultless_and_counted(name: str) -> None:
     toy, every, expected = TOYS[name]
@@ -473,6 +474,7 @@ def test_every_reachable_state_of_a_toy_is_faultless_and_counted(name: str) -> N
 
 
 @pytest.mark.clauses("TRI-TRN-02", "TRI-EVT-02", "TRI-CLO-10", "TRI-CON-10", "TRI-END-01")
+@pytest.mark.tier("exhausted")
 def test_every_reachable_state_of_the_tiny_pack_is_faultless_and_counted() -> None:
     visit = exhaust(tiny("beginner"), 400, twins=True)
     assert TINY == visit.counts()
@@ -481,6 +483,7 @@ def test_every_reachable_state_of_the_tiny_pack_is_faultless_and_counted() -> No
 
 @pytest.mark.deep
 @pytest.mark.clauses("TRI-TRN-02", "TRI-EVT-02", "TRI-EXT-09", "TRI-CON-10", "TRI-END-01")
+@pytest.mark.tier("exhausted")
 def test_every_reachable_state_of_the_tiny_pack_with_ships_is_faultless_and_counted() -> None:
     visit = exhaust(tiny("ships"), 1000, twins=True)
     assert TINY_WITH_SHIPS == visit.counts()
@@ -489,6 +492,7 @@ def test_every_reachable_state_of_the_tiny_pack_with_ships_is_faultless_and_coun
 
 @pytest.mark.deep
 @pytest.mark.clauses("TRI-TRN-02", "TRI-EVT-02", "TRI-EVT-04", "TRI-END-01", "TRI-BSH-12")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize("name", LARGER)
 def test_every_reachable_state_of_a_larger_toy_is_faultless_and_counted(name: str) -> None:
     toy, every, expected = LARGER[name]
@@ -504,6 +508,7 @@ def test_one_state_stands_for_all_with_other_names_of_equal_tiles() -> None:
 
 
 @pytest.mark.clauses("TRI-TRN-06", "TRI-TRN-07")
+@pytest.mark.tier("shown")
 def test_the_toys_know_every_action() -> None:
     assert set(ACTIONS) - set(SKILL_ACTIONS) == set(SHOWN)
     assert set(TOYS) >= set(SHOWN.values())

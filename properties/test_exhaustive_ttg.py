@@ -163,6 +163,7 @@ def exhausted(name: str) -> tuple[Counts, set[type[Action]]]:
 @pytest.mark.clauses(
     "TTG-PH-01", "TTG-PH-11", "TTG-END-01", "TTG-END-03", "TTG-SET-10", "TTG-R-39", "TTG-R-71",
 )  # fmt: skip
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize("name", TOYS)
 def test_every_reachable_state_of_a_toy_is_faultless_and_counted(name: str) -> None:
     assert TOYS[name][1] == exhausted(name)[0]
@@ -170,6 +171,7 @@ def test_every_reachable_state_of_a_toy_is_faultless_and_counted(name: str) -> N
 
 @pytest.mark.deep
 @pytest.mark.clauses("TTG-PH-01", "TTG-END-01", "TTG-END-03", "TTG-PIR-02", "TTG-R-71")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize("name", LARGER)
 def test_every_reachable_state_of_a_larger_toy_is_faultless_and_counted(name: str) -> None:
     toy, expected = LARGER[name]
@@ -177,6 +179,7 @@ def test_every_reachable_state_of_a_larger_toy_is_faultless_and_counted(name: st
 
 
 @pytest.mark.clauses("TTG-PH-06", "TTG-TEAM-06")
+@pytest.mark.tier("shown")
 def test_the_toys_know_every_action_but_those_of_teams() -> None:
     names = ("investors", "next step", "hazards bought off one by one", "pirates")
     kinds = [exhausted(f"one turn, {name}")[1] for name in names]

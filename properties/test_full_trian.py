@@ -40,6 +40,7 @@ def test_without_skills_many_full_games_are_games_with_ships(start: int) -> None
 
 
 @pytest.mark.clauses("TRI-VAR-03", "TRI-SET-02")
+@pytest.mark.tier("shown")
 def test_the_toy_races_have_nothing() -> None:
     full, ships = both_games(())
     assert (full.variant, ships.variant) == ("full", "ships")
@@ -52,6 +53,7 @@ def test_the_toy_races_have_nothing() -> None:
 
 
 @pytest.mark.clauses("TRI-VAR-02", "TRI-VAR-03")
+@pytest.mark.tier("shown")
 def test_the_matches_have_all_numbers_of_players_and_other_readings() -> None:
     matches = [scheduled(number) for number in GAMES]
     assert {match.players for match in matches} == {2, 3, 4}
@@ -60,6 +62,7 @@ def test_the_matches_have_all_numbers_of_players_and_other_readings() -> None:
 
 
 @pytest.mark.clauses("TRI-VAR-03")
+@pytest.mark.tier("shown")
 def test_races_with_skills_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pack in which one race has a skill: soon something else is listed."""
     pack = toy_pack().with_values("toy", "one skill", {"races.ash.start": ["decoy"]})
@@ -71,6 +74,7 @@ def test_races_with_skills_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.clauses("TRI-VAR-03")
+@pytest.mark.tier("shown")
 def test_every_field_but_those_of_races_is_compared() -> None:
     full, ships = both_games(())
     here, there = full.new(2, races=TOY_RACES[:2]), ships.new(2)

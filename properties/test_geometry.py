@@ -91,6 +91,7 @@ def united(masks: Iterable[int]) -> int:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
+@pytest.mark.tier("exhausted")
 @every_side
 @every_formulation
 def test_the_board_has_the_spaces_of_each_formulation(formulation: Formulation, side: int) -> None:
@@ -98,6 +99,7 @@ def test_the_board_has_the_spaces_of_each_formulation(formulation: Formulation, 
 
 
 @pytest.mark.clauses("GAL-CMP-02", "GAL-MOV-03", "GAL-MOV-09", "GAL-R-39")
+@pytest.mark.tier("exhausted")
 @every_side
 @every_formulation
 def test_the_same_spaces_are_adjacent_in_each_formulation(
@@ -108,6 +110,7 @@ def test_the_same_spaces_are_adjacent_in_each_formulation(
 
 
 @pytest.mark.clauses("GAL-GRV-01")
+@pytest.mark.tier("exhausted")
 @every_side
 @every_formulation
 def test_fields_are_the_same_in_each_formulation(formulation: Formulation, side: int) -> None:
@@ -116,6 +119,7 @@ def test_fields_are_the_same_in_each_formulation(formulation: Formulation, side:
 
 
 @pytest.mark.clauses("GAL-HYP-05", "GAL-R-07")
+@pytest.mark.tier("exhausted")
 @every_side
 @every_formulation
 def test_images_are_the_same_in_each_formulation(formulation: Formulation, side: int) -> None:
@@ -124,6 +128,7 @@ def test_images_are_the_same_in_each_formulation(formulation: Formulation, side:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_the_drawn_rhombi_tile_a_hexagon_without_gap_or_overlap(side: int) -> None:
     drawn = [models.rhombus(label) for label in models.labels_of(side)]
@@ -145,6 +150,7 @@ def _is_side(shape: models.Rhombus, a: models.Vector, b: models.Vector) -> bool:
 
 
 @pytest.mark.clauses("GAL-CMP-02", "GAL-R-39")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize(
     ("side", "histogram"),
     [
@@ -163,6 +169,7 @@ def test_as_many_spaces_have_each_number_of_neighbours(
 
 
 @pytest.mark.clauses("GAL-R-39")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize("side", SIDES[1:])
 def test_corners_have_three_neighbours_the_rim_five_the_centre_seven_all_others_eight(
     side: int,
@@ -181,6 +188,7 @@ def _degree(side: int, p: int, q: int) -> int:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize(
     ("side", "spaces", "edges", "diameter"),
     [
@@ -202,6 +210,7 @@ def test_spaces_edges_and_diameter_are_those_of_the_table(
 
 
 @pytest.mark.clauses("GAL-CMP-02")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_spaces_edges_and_diameter_follow_their_formulas(side: int) -> None:
     board = board_of(side)
@@ -211,6 +220,7 @@ def test_spaces_edges_and_diameter_follow_their_formulas(side: int) -> None:
 
 
 @pytest.mark.clauses("GAL-R-05", "GAL-HYP-05")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize(("side", "pairs"), [(1, 6), (2, 12), (3, 18), (6, 36), (7, 42), (8, 48)])
 def test_an_image_is_also_a_neighbour_only_along_the_borders(side: int, pairs: int) -> None:
     board = board_of(side)
@@ -225,6 +235,7 @@ def test_an_image_is_also_a_neighbour_only_along_the_borders(side: int, pairs: i
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-MOV-09")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize("side", [1, 2, 3, 6, 7, 8])
 def test_the_closed_formula_for_distance_is_what_a_search_finds(side: int) -> None:
     board = board_of(side)
@@ -237,6 +248,7 @@ def test_the_closed_formula_for_distance_is_what_a_search_finds(side: int) -> No
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-MOV-09", "GAL-R-39")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize(
     ("space", "around"),
     [
@@ -254,6 +266,7 @@ def test_a_space_has_these_neighbours(published: Board, space: str, around: str)
 
 
 @pytest.mark.clauses("GAL-HYP-05", "GAL-R-07")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize(
     ("space", "images"),
     [
@@ -269,6 +282,7 @@ def test_a_space_has_these_images(published: Board, space: str, images: str) -> 
 
 
 @pytest.mark.clauses("GAL-R-05")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize(("space", "both"), [("A31", "C13"), ("A11", "B11 C11"), ("A25", "")])
 def test_these_images_are_neighbours_too(published: Board, space: str, both: str) -> None:
     i = published.index[space]
@@ -276,6 +290,7 @@ def test_these_images_are_neighbours_too(published: Board, space: str, both: str
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-MOV-09")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize(
     ("start", "end", "steps"),
     [
@@ -298,6 +313,7 @@ def test_flight_between_two_spaces_takes_so_many_steps(
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-MOV-09")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize(
     ("start", "sizes"),
     [
@@ -315,12 +331,14 @@ def test_so_many_spaces_lie_within_one_to_five_steps(
 
 
 @pytest.mark.clauses("GAL-GRV-01", "GAL-R-39")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize(("source", "size"), [("A11", 8), ("A44", 9), ("A16", 6), ("A66", 4)])
 def test_a_destroyers_field_has_so_many_spaces(published: Board, source: str, size: int) -> None:
     assert size == published.fields[published.index[source]].bit_count()
 
 
 @pytest.mark.clauses("GAL-GRV-01", "GAL-STA-02")
+@pytest.mark.tier("shown")
 def test_the_field_of_a_station_on_a44_is_the_block_of_nine_round_it(published: Board) -> None:
     block = "A33 A34 A35 A43 A44 A45 A53 A54 A55"
     assert tuple(block.split()) == published.name(published.fields[published.index["A44"]])
@@ -328,6 +346,7 @@ def test_the_field_of_a_station_on_a44_is_the_block_of_nine_round_it(published: 
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-MOV-09", "GAL-HYP-05")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize(
     ("reach", "jumps", "counts"),
     [
@@ -350,6 +369,7 @@ def test_a_ship_alone_on_the_board_may_end_on_so_many_spaces(
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-GRV-01")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_neighbours_fields_and_images_are_mutual_and_only_fields_hold_the_space_itself(
     side: int,
@@ -362,6 +382,7 @@ def test_neighbours_fields_and_images_are_mutual_and_only_fields_hold_the_space_
 
 
 @pytest.mark.clauses("GAL-R-07", "GAL-HYP-05")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_a_space_has_two_images_one_in_each_other_sector(side: int) -> None:
     board = board_of(side)
@@ -371,6 +392,7 @@ def test_a_space_has_two_images_one_in_each_other_sector(side: int) -> None:
 
 
 @pytest.mark.clauses("GAL-HYP-05")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_two_jumps_lead_back_or_to_the_same_place_of_another_sector(side: int) -> None:
     board = board_of(side)
@@ -380,6 +402,7 @@ def test_two_jumps_lead_back_or_to_the_same_place_of_another_sector(side: int) -
 
 
 @pytest.mark.clauses("GAL-CMP-02", "GAL-MOV-03", "GAL-GRV-01", "GAL-HYP-05")
+@pytest.mark.tier("exhausted")
 @every_side
 @pytest.mark.parametrize("order", [*permutations(range(3))])
 def test_each_of_the_six_symmetries_keeps_neighbours_fields_and_images(
@@ -404,6 +427,7 @@ def _moved_by(board: Board, order: tuple[int, int, int]) -> list[int]:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_labels_and_numbers_are_each_others_inverse(side: int) -> None:
     board = board_of(side)
@@ -415,12 +439,14 @@ def test_labels_and_numbers_are_each_others_inverse(side: int) -> None:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
+@pytest.mark.tier("shown")
 def test_labels_name_these_coordinates(published: Board) -> None:
     expected = {"A25": (2, 5, 0), "B25": (0, 2, 5), "C25": (5, 0, 2)}
     assert expected == {label: published.points[published.index[label]] for label in expected}
 
 
 @pytest.mark.clauses("GAL-CMP-02")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_a_set_gathers_and_names_exactly_its_members(side: int) -> None:
     board = board_of(side)
@@ -433,6 +459,7 @@ def test_a_set_gathers_and_names_exactly_its_members(side: int) -> None:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_the_sectors_divide_the_board_into_three_equal_parts(side: int) -> None:
     board = board_of(side)
@@ -457,6 +484,7 @@ def _set_functions(
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-HYP-05", "GAL-GRV-01")
+@pytest.mark.tier("exhausted")
 @every_side
 def test_set_functions_unite_their_table_for_every_pattern_of_eight_spaces(side: int) -> None:
     board = board_of(side)

@@ -227,6 +227,7 @@ def round_a_corner(face: str) -> list[tuple[Galaxy, tuple[int, ...]]]:
 
 
 @pytest.mark.clauses("TRI-R-13")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("face", ["NNN", "GGG"])
 def test_with_space_in_the_corners_the_smallest_outer_space_has_six_tiles(face: str) -> None:
     steps = round_a_corner(face)

@@ -129,6 +129,7 @@ def around(cell: int, *edges: int) -> list[str]:
 
 
 @pytest.mark.clauses("TRI-R-136", "TRI-BEM-12", "TRI-R-28", "TRI-EVT-05")
+@pytest.mark.tier("shown")
 def test_of_two_battles_by_unblocking_the_active_player_picks_the_first() -> None:
     home, lower = around(0, 0)
     other, beyond = around(neighbour(0, 1), 0)
@@ -150,6 +151,7 @@ def test_of_two_battles_by_unblocking_the_active_player_picks_the_first() -> Non
 
 
 @pytest.mark.clauses("TRI-BSH-07", "TRI-R-76", "TRI-R-81", "TRI-TEL-10")
+@pytest.mark.tier("shown")
 def test_whose_ship_was_teleported_picks_the_pair_if_the_active_player_has_none_in_it() -> None:
     centre = cell_name(0)
     first, second, bridge = (cell_name(neighbour(0, edge)) for edge in range(3))
@@ -169,6 +171,7 @@ def test_whose_ship_was_teleported_picks_the_pair_if_the_active_player_has_none_
 
 
 @pytest.mark.clauses("TRI-R-24", "TRI-R-134", "TRI-BSH-01")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("early", [True, False])
 def test_a_battle_that_a_tile_brings_about_may_wait(early: bool) -> None:
     ring = around(0, 1, 2, 0, 1, 2)
@@ -186,6 +189,7 @@ def test_a_battle_that_a_tile_brings_about_may_wait(early: bool) -> None:
 
 
 @pytest.mark.clauses("TRI-R-146", "TRI-OUT-01", "TRI-OUT-02")
+@pytest.mark.tier("shown")
 def test_an_outpost_gives_its_actions_once_a_turn_and_another_one_two_more() -> None:
     centre = cell_name(0)
     first, second, third = (cell_name(neighbour(0, edge)) for edge in range(3))
@@ -199,6 +203,7 @@ def test_an_outpost_gives_its_actions_once_a_turn_and_another_one_two_more() -> 
 
 
 @pytest.mark.clauses("TRI-R-21", "TRI-CLO-13", "TRI-CLO-14")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("reading, paid", [("ports", [46, 10]), ("topological", [10, 46])])
 def test_space_around_a_hole_is_closed_with_the_ring_or_with_the_hole(
     reading: str, paid: list[int]
@@ -218,6 +223,7 @@ def test_space_around_a_hole_is_closed_with_the_ring_or_with_the_hole(
 
 
 @pytest.mark.clauses("TRI-R-44", "TRI-CON-01", "TRI-OUT-01")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("reading, code", [("no", "legal"), ("yes", "built_once")])
 def test_a_second_station_in_a_turn(reading: str, code: str) -> None:
     home, lower = around(0, 0)
@@ -235,6 +241,7 @@ def test_a_second_station_in_a_turn(reading: str, code: str) -> None:
 
 
 @pytest.mark.clauses("TRI-CON-17", "TRI-R-54")
+@pytest.mark.tier("shown")
 def test_nobody_elses_emissary_comes_to_a_station_in_either_reading() -> None:
     home, lower = around(0, 0)
     away = cell_name(neighbour(0, 1))

@@ -25,6 +25,8 @@ from properties.proofs.laws import Law, subjects_of
 from properties.proofs.verdicts import Answer, Verdict
 from properties.test_planted_bugs_arithmetic import Swap, preorder, variants
 
+pytestmark = pytest.mark.tier("shown")  # that a planted bug is found, of clauses no more
+
 Engine = Callable[[Law], Answer]
 ENGINES: Final[tuple[Engine, ...]] = (crosshair_engine.prove, symbolic_engine.prove)
 ABOUT: Final = {name: frozenset(subjects_of(law)) for name, law in REGISTRY.laws.items()}

@@ -50,6 +50,8 @@ from properties.deep_play import Effort
 from properties.sweep_galaxy_of_trian import MOST_PLIES, RICH, Play, Swarm, failing_part, play
 from properties.sweep_galaxy_of_trian import Table as Seats
 
+pytestmark = pytest.mark.tier("shown")  # that a planted bug is found, of clauses no more
+
 Patch = pytest.MonkeyPatch
 LIGHT: Final = Effort(
     judged=10_000, sample=0, applied=0, every_child=10_000, nonsense=0, malformed=0

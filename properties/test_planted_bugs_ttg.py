@@ -46,6 +46,8 @@ from properties.proofs.verdicts import Answer, Verdict
 from properties.test_planted_bugs_arithmetic import OPERATORS, Swap, preorder, variants
 from properties.transitions_ttg import open_actions
 
+pytestmark = pytest.mark.tier("shown")  # that a planted bug is found, of clauses no more
+
 Engine = Callable[[Law], Answer]
 ENGINES: Final[tuple[Engine, ...]] = (crosshair_engine.prove, symbolic_engine.prove)
 CIVILIZATION, MINING, UTILITY, SHIP = Kind
@@ -454,6 +456,7 @@ def told_change(game: TakeTheGalaxy, state: State, action: Action) -> int | None
 
 
 @pytest.mark.clauses("TTG-REL-05", "TTG-REL-07", "TTG-INV-01", "TTG-INV-03", "TTG-R-58")
+@pytest.mark.tier("sampled")
 def test_the_score_changes_as_the_arithmetic_says() -> None:
     game = TakeTheGalaxy(data=investing_pack())
     seen = Counter[str]()
@@ -468,6 +471,7 @@ def test_the_score_changes_as_the_arithmetic_says() -> None:
 
 
 @pytest.mark.clauses("TTG-UPG-03", "TTG-SCO-02")
+@pytest.mark.tier("sampled")
 def test_an_upgrade_changes_the_score_by_the_difference() -> None:
     game = TakeTheGalaxy(data=tiny_pack())
     done = 0
@@ -486,6 +490,7 @@ def test_an_upgrade_changes_the_score_by_the_difference() -> None:
 
 
 @pytest.mark.clauses("TTG-REL-02", "TTG-REL-03", "TTG-R-34")
+@pytest.mark.tier("sampled")
 def test_the_engine_relinquishes_if_and_only_if_the_arithmetic_allows() -> None:
     game = TakeTheGalaxy(data=investing_pack())
     answers = Counter[bool]()

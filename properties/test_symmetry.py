@@ -259,6 +259,7 @@ def test_turned_boards_of_any_readings(seed: int, players: int, number: int) -> 
 
 
 @pytest.mark.clauses("GAL-SET-01", "GAL-SET-02", "GAL-SET-03", "GAL-R-37")
+@pytest.mark.tier("exhausted")
 @pytest.mark.parametrize("layout", ["standard", "outer"])
 def test_the_first_states_of_turned_sectors_are_turned_first_states(layout: str) -> None:
     game = Galaktico(variant=layout)
