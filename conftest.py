@@ -3,11 +3,15 @@
 The gate draws few examples and always the same ones, so that it says the same about the same code;
 the deep profile draws many, and others every time.  Neither has a deadline: the machine that runs
 them may be busy.
+
+The plugin lets a run leave its outcomes and times on record for the ledger.
 """
 
 import os
 
 from hypothesis import HealthCheck, settings
+
+pytest_plugins = ("tools.ledger_results",)
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 

@@ -29,7 +29,17 @@ IN_WHEEL = (
     *(f"galaxy_rules/{game}/clauses.toml" for game in GAMES),
     *(f"galaxy_rules/{game}/data/published.toml" for game in GAMES),
 )
-IN_SDIST = ("tests", "properties", "fixtures", "docs", "benchmarks", "tools", "src", "Makefile")
+IN_SDIST = (
+    "tests",
+    "properties",
+    "fixtures",
+    "docs",
+    "benchmarks",
+    "tools",
+    "src",
+    "Makefile",
+    "conftest.py",
+)
 
 
 class Refused(Exception):
