@@ -27,7 +27,7 @@ endif
 # One thing after the other, so that headings and results stay together.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test deep bench sweep build lint format types imports trace pytest clean moved
+.PHONY: help demo test deep bench sweep build lint format types imports trace ledger pytest clean moved
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
@@ -35,7 +35,7 @@ help: ## list the targets
 demo: $(VENV)/.demo-stamp ## play, record, replay and explain a seeded game of GAME
 	@$(VENV)/bin/galaxy-rules demo --game $(GAME)
 
-test: lint types imports trace pytest ## the gate: everything that must hold
+test: lint types imports trace ledger pytest ## the gate: everything that must hold
 
 lint: $(VENV)/.test-stamp ## style, format and version numbers
 	@echo "== ruff check"
@@ -58,6 +58,10 @@ imports: $(VENV)/.test-stamp ## the layers, and no dice, clock or disk below the
 trace: $(VENV)/.test-stamp ## clauses against code sites and tests
 	@echo "== trace: every clause has its code and its tests"
 	@$(VENV)/bin/galaxy-rules trace --all --check
+
+ledger: $(VENV)/.test-stamp ## what speaks for each clause, against the ledger in docs
+	@echo "== ledger: no clause without its check, no law lost, no page stale"
+	@$(VENV)/bin/galaxy-rules verify --check
 
 pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 	@echo "== pytest"

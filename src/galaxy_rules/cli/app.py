@@ -21,6 +21,7 @@ from galaxy_rules.cli.playing import play
 from galaxy_rules.cli.registers import clauses, data, rulings
 from galaxy_rules.cli.replaying import replay
 from galaxy_rules.cli.simulating import simulate
+from galaxy_rules.cli.verifying import verify
 from galaxy_rules.kernel.errors import GalaxyRulesError
 
 BAD_INPUT: Final = 2
@@ -127,5 +128,5 @@ def cli(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for _command in (play, simulate, replay, why, rulings, clauses, data, check, trace, demo):
+for _command in (play, simulate, replay, why, rulings, clauses, data, check, trace, verify, demo):
     cli.add_command(_command)
