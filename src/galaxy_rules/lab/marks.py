@@ -73,7 +73,7 @@ def _read(function: ast.FunctionDef, path: str, name: str, marks: tuple[ast.expr
     calls = [call for mark in marks for call in calls_in(mark)]
     names = {name_of(call.func) for call in calls}
     tiers = [word for call in calls if name_of(call.func) == "tier" for word in texts(call)]
-    refusals = [call for call in calls_in(function) if name_of(call.func) == "refuses"]
+    refusals = (call for call in calls_in(function) if name_of(call.func) == "refuses")
     return Marked(
         path=path,
         name=name,

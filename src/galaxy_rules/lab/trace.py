@@ -129,23 +129,18 @@ def _scopes(tree: ast.AST, prefix: str = "") -> Iterator[tuple[str, int, int]]:
             first = min(part.lineno for part in (node, *node.decorator_list))
             yield name, first, node.end_lineno or node.lineno
             yield from _scopes(node, f"{name}.")
-        else:
+        elif isinstance(node, ast.stmt):
             yield from _scopes(node, prefix)
 
 
 def _ids_in_code(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    docstrings = {id(node) for node in _docstrings(tree)}
-    for node in ast.walk(tree):
-        if id(node) in docstrings or not isinstance(node, ast.Constant):
+    nodes = list(ast.walk(tree))
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
+        if not isinstance(node, ast.Constant) or id(node) in docstrings:
             continue
         if isinstance(node.value, str) and CLAUSE_ID.fullmatch(node.value):
             yield node.value, node.lineno
-
-
-def _docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            yield node.value
 
 
 # tests
