@@ -88,8 +88,8 @@ def test_a_function_is_spoken_of_through_helpers_too_and_controls_are_no_laws(
 
 
 def test_the_words_have_an_order() -> None:
-    expected = "proved, proved by induction, proved to a bound, exhausted, sampled, shown"
-    assert expected == ", ".join(TIERS)
+    proofs = "proved, proved by induction, proved to a bound, proved by induction to a bound"
+    assert f"{proofs}, exhausted, sampled, shown" == ", ".join(TIERS)
     for place, tier in enumerate(TIERS):
         assert tier == strongest(TIERS[place:]) == strongest(reversed(TIERS[place:]))
     assert "nothing" == strongest([])
@@ -216,17 +216,38 @@ def test_an_induction_speaks_for_its_clauses_while_its_steps_are_locked(tmp_path
     induction = {
         "clauses": ["TOY-MOV-02"],
         "sentence": "Nobody is ever further back.",
-        "actions": ["doubles_are_even"],
+        "actions": {"Move": "doubles_are_even", "Pass": "unchanged: it writes nothing"},
+        "start": "doubles_are_even",
+        "guards": [],
+        "glue": "",
+        "bound": None,
         "tier": "proved by induction",
     }
     lock = json.dumps({**LOCK, "inductions": {"forwards": induction}})
     books = collected(checkout(tmp_path, **{"proofs.lock": lock}))
     assert "proved by induction" == words(books)["TOY-MOV-02"]
     assert () == books.holes
-    lost = {**induction, "actions": ["doubles_are_even", "gone"]}
-    lock = json.dumps({**LOCK, "inductions": {"forwards": lost}})
-    (hole,) = collected(checkout(tmp_path, **{"proofs.lock": lock})).holes
-    assert "induction forwards: its step gone is not in the lock" == hole
+    (found,) = books.laws.inductions
+    assert (("doubles_are_even",), 2) == (found.laws, found.actions)
+    files.write(tmp_path, books)
+    assert books == files.read(tmp_path, ("toy",))
+    assert "Nobody is ever further back." in (tmp_path / "docs/ledger_laws.md").read_text("utf-8")
+    for change in (
+        {"actions": {"Move": "doubles_are_even + gone"}},
+        {"start": "gone"},
+        {"guards": ["gone"]},
+    ):
+        lock = json.dumps({**LOCK, "inductions": {"forwards": {**induction, **change}}})
+        (hole,) = collected(checkout(tmp_path, **{"proofs.lock": lock})).holes
+        assert "induction forwards: its law gone is not in the lock" == hole
+
+
+def test_an_induction_that_is_not_whole_speaks_for_nothing(tmp_path: Path) -> None:
+    induction = {"clauses": ["TOY-MOV-02"], "actions": {"Move": "doubles_are_even"}}
+    lock = {**LOCK, "inductions": {"forwards": {**induction, "tier": "nothing"}}}
+    books = collected(checkout(tmp_path, **{"proofs.lock": json.dumps(lock)}))
+    assert "shown" == words(books)["TOY-MOV-02"]
+    assert "induction forwards: not proved: the lock says nothing" in books.holes
 
 
 # Results on record

@@ -21,7 +21,11 @@ from galaxy_rules.lab.ledger.model import NOTHING, tally
 from galaxy_rules.lab.ledger.results import read_results, read_run, write_results
 from galaxy_rules.lab.trace import find_checkout
 
-SHORT: Final = ("proved", "induction", "to a bound", "exhausted", "sampled", "shown", "nothing")
+SHORT: Final = (
+    *("proved", "induction", "bound", "ind. bound"),
+    *("exhausted", "sampled", "shown", "nothing"),
+)
+"""The words for the heads of columns: all of them and the lack of one."""
 STDERR: Final = 2
 """Where the suite reports to while standard output is for JSON."""
 NOTHING_RAN: Final = (3, 4, 5)

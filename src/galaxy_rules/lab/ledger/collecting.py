@@ -115,10 +115,11 @@ def _proofs(book: LawBook) -> Iterator[tuple[tuple[str, ...], Check]]:
     for law in book.laws:
         yield law.clauses, _proof("law", law.where, law.tier, [law], book, _paths(law))
     for induction in book.inductions:
-        steps = [by_name[step] for step in induction.steps if step in by_name]
+        laws = [by_name[law] for law in induction.laws if law in by_name]
         where = f"{LOCK.as_posix()}::{induction.name}"
-        note = f"{len(induction.steps)} steps: {induction.sentence}"
-        yield induction.clauses, _proof("induction", where, induction.tier, steps, book, note)
+        notes = (f"{len(laws)} laws, {induction.actions} actions", induction.bound, induction.glue)
+        note = "; ".join(filter(None, notes))
+        yield induction.clauses, _proof("induction", where, induction.tier, laws, book, note)
 
 
 def _proof(kind: str, where: str, tier: str, laws: list[Law], book: LawBook, note: str) -> Check:

@@ -23,6 +23,7 @@ PROOFS: Final = "properties/proofs/"
 OURS: Final = ("galaxy_rules.", "properties.")
 CONFIRMED: Final = "confirmed"
 ENGINES: Final = 2
+UNCHANGED: Final = "unchanged"
 ARITHMETIC: Final = "arithmetic.py"
 COUNTS: Final = Path("src", "galaxy_rules", "kernel", "counts.py")
 """The sums that bags do; they are no game's own."""
@@ -93,13 +94,24 @@ def _law(name: str, entry: Mapping[str, Any], written: Marked, texts: "Texts") -
 
 
 def _induction(name: str, entry: Mapping[str, Any]) -> Induction:
+    actions: Mapping[str, str] = entry.get("actions", {})
+    steps = [law for text in actions.values() for law in _laws_in(text)]
+    start = [entry["start"]] if entry.get("start") else []
     return Induction(
         name=name,
         sentence=entry.get("sentence", ""),
         clauses=tuple(entry.get("clauses", ())),
         tier=entry.get("tier", ""),
-        steps=tuple(entry.get("actions", ())),
+        laws=tuple(dict.fromkeys((*start, *steps, *entry.get("guards", ())))),
+        actions=len(actions),
+        bound=entry.get("bound") or "",
+        glue=entry.get("glue", ""),
     )
+
+
+def _laws_in(text: str) -> list[str]:
+    """The laws of an action's steps; one that changes nothing has none, and the lock says why."""
+    return [] if text.startswith(UNCHANGED) else text.split(" + ")
 
 
 def _unproved(law: Law) -> Iterator[str]:
@@ -115,11 +127,11 @@ def _unproved(law: Law) -> Iterator[str]:
 
 
 def _unfounded(induction: Induction, locked: Mapping[str, Any]) -> Iterator[str]:
-    if induction.tier not in PROVED or not induction.steps:
-        yield f"induction {induction.name}: not proved"
-    for step in induction.steps:
-        if step not in locked:
-            yield f"induction {induction.name}: its step {step} is not in the lock"
+    if induction.tier not in PROVED or not induction.laws:
+        yield f"induction {induction.name}: not proved: the lock says {induction.tier or 'nothing'}"
+    for law in induction.laws:
+        if law not in locked:
+            yield f"induction {induction.name}: its law {law} is not in the lock"
 
 
 # functions

@@ -10,13 +10,14 @@ TIERS: Final = (
     "proved",
     "proved by induction",
     "proved to a bound",
+    "proved by induction to a bound",
     "exhausted",
     "sampled",
     "shown",
 )
 """The words, the strongest first."""
-PROVED: Final = TIERS[:3]
-EARNED: Final = TIERS[3:]
+PROVED: Final = TIERS[:4]
+EARNED: Final = TIERS[4:]
 """The words that a test may have; the others are for the provers."""
 KINDS: Final = ("law", "induction", "test", "vector")
 NOTHING: Final = "nothing"
@@ -146,13 +147,19 @@ class Law:
 
 @attrs.frozen
 class Induction:
-    """An invariant that every action keeps: the laws of its steps."""
+    """An invariant that holds at the start and that every action keeps."""
 
     name: str
     sentence: str
     clauses: tuple[str, ...]
     tier: str
-    steps: tuple[str, ...]
+    laws: tuple[str, ...]
+    """The laws that it rests on: the start, the steps, and what the steps take for granted."""
+    actions: int
+    """How many kinds of actions it goes through."""
+    bound: str = ""
+    glue: str = ""
+    """What joins the laws to whole plays, and is not proved itself."""
 
 
 @attrs.frozen

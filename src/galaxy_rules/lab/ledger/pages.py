@@ -26,6 +26,10 @@ STRONGEST: Final = (
     "A clause has the word of the strongest check that names it: the word is about what that check"
     " says, which need not be all that the clause says."
 )
+INVARIANTS: Final = (
+    "Each holds at the start and is kept by every kind of action, by the laws named beside it; an"
+    " action that no law is named for reaches no rule that writes what the invariant speaks of."
+)
 FEW: Final = 2
 UNKNOWN: Final = "—"
 LINK_TO_LAWS: Final = "[the laws](ledger_laws.md), each with its word, its bound and its paths"
@@ -76,7 +80,7 @@ def _summary(books: Books) -> str:
         "A law or test that speaks for clauses of two games is counted in both.",
         _totals(books.ledgers, tuple(f"{kind}s" for kind in KINDS)),
         "## Laws",
-        _table(("word", "laws"), _counted(tally(law.tier for law in books.laws.laws))),
+        _table(("word", "laws and invariants"), _counted(tally(books.laws.words.values()))),
         "## The arithmetic, and the laws that speak of each function",
         _functions(books.laws),
         "## Holes",
@@ -124,12 +128,7 @@ def _functions(book: LawBook) -> str:
 def _laws(book: LawBook) -> str:
     files = Counter(law.where.partition("::")[0] for law in book.laws)
     parts = [f"## `{file}`\n\n{_law_table(book.laws, file)}" for file in sorted(files)]
-    steps = (
-        (f"`{i.name}`", i.sentence, i.tier, ", ".join(i.clauses), str(len(i.steps)))
-        for i in book.inductions
-    )
-    heads = ("invariant", "what it says", "word", "clauses", "steps")
-    inductions = f"## Invariants, proved by induction\n\n{_table(heads, steps)}"
+    inductions = f"## Invariants\n\n{INVARIANTS}\n\n{_induction_table(book)}"
     return _page(
         "The laws",
         f"{len(book.laws)} laws, confirmed by two engines: {book.version}. {WORDS}",
@@ -138,12 +137,33 @@ def _laws(book: LawBook) -> str:
     )
 
 
+def _induction_table(book: LawBook) -> str:
+    rows = (
+        (
+            f"`{induction.name}`",
+            induction.sentence,
+            _bounded(induction.tier, induction.bound),
+            ", ".join(induction.clauses),
+            str(induction.actions),
+            _codes(induction.laws),
+            induction.glue or "nothing",
+        )
+        for induction in book.inductions
+    )
+    heads = ("invariant", "what it says", "word", "clauses", "actions", "laws", "not proved in it")
+    return _table(heads, rows)
+
+
+def _bounded(tier: str, bound: str) -> str:
+    return f"{tier}: {bound}" if bound else tier
+
+
 def _law_table(laws: Iterable[Law], file: str) -> str:
     rows = (
         (
             f"`{law.name}`",
             law.sentence,
-            f"{law.tier}: {law.bound}" if law.bound else law.tier,
+            _bounded(law.tier, law.bound),
             ", ".join(law.clauses),
             str(law.paths),
             f"{law.seconds:.2f}",
