@@ -36,7 +36,7 @@ def counted_wins(players: int) -> int:
 
 
 @pytest.mark.clauses("TRI-BEM-03", "TRI-BEM-05", "TRI-BEM-06", "TRI-BEM-07", "TRI-R-83")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "837,900 clashes")
 @pytest.mark.parametrize("players", CASES)
 def test_one_wins_and_the_others_lose_one_or_all_lose_one(players: int) -> None:
     cases = won = 0

@@ -91,7 +91,7 @@ def united(masks: Iterable[int]) -> int:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 @every_formulation
 def test_the_board_has_the_spaces_of_each_formulation(formulation: Formulation, side: int) -> None:
@@ -99,7 +99,7 @@ def test_the_board_has_the_spaces_of_each_formulation(formulation: Formulation, 
 
 
 @pytest.mark.clauses("GAL-CMP-02", "GAL-MOV-03", "GAL-MOV-09", "GAL-R-39")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 @every_formulation
 def test_the_same_spaces_are_adjacent_in_each_formulation(
@@ -110,7 +110,7 @@ def test_the_same_spaces_are_adjacent_in_each_formulation(
 
 
 @pytest.mark.clauses("GAL-GRV-01")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 @every_formulation
 def test_fields_are_the_same_in_each_formulation(formulation: Formulation, side: int) -> None:
@@ -119,7 +119,7 @@ def test_fields_are_the_same_in_each_formulation(formulation: Formulation, side:
 
 
 @pytest.mark.clauses("GAL-HYP-05", "GAL-R-07")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 @every_formulation
 def test_images_are_the_same_in_each_formulation(formulation: Formulation, side: int) -> None:
@@ -128,7 +128,7 @@ def test_images_are_the_same_in_each_formulation(formulation: Formulation, side:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_the_drawn_rhombi_tile_a_hexagon_without_gap_or_overlap(side: int) -> None:
     drawn = [models.rhombus(label) for label in models.labels_of(side)]
@@ -210,7 +210,7 @@ def test_spaces_edges_and_diameter_are_those_of_the_table(
 
 
 @pytest.mark.clauses("GAL-CMP-02")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_spaces_edges_and_diameter_follow_their_formulas(side: int) -> None:
     board = board_of(side)
@@ -369,7 +369,7 @@ def test_a_ship_alone_on_the_board_may_end_on_so_many_spaces(
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-GRV-01")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_neighbours_fields_and_images_are_mutual_and_only_fields_hold_the_space_itself(
     side: int,
@@ -382,7 +382,7 @@ def test_neighbours_fields_and_images_are_mutual_and_only_fields_hold_the_space_
 
 
 @pytest.mark.clauses("GAL-R-07", "GAL-HYP-05")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_a_space_has_two_images_one_in_each_other_sector(side: int) -> None:
     board = board_of(side)
@@ -392,7 +392,7 @@ def test_a_space_has_two_images_one_in_each_other_sector(side: int) -> None:
 
 
 @pytest.mark.clauses("GAL-HYP-05")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_two_jumps_lead_back_or_to_the_same_place_of_another_sector(side: int) -> None:
     board = board_of(side)
@@ -402,7 +402,7 @@ def test_two_jumps_lead_back_or_to_the_same_place_of_another_sector(side: int) -
 
 
 @pytest.mark.clauses("GAL-CMP-02", "GAL-MOV-03", "GAL-GRV-01", "GAL-HYP-05")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 @pytest.mark.parametrize("order", [*permutations(range(3))])
 def test_each_of_the_six_symmetries_keeps_neighbours_fields_and_images(
@@ -427,7 +427,7 @@ def _moved_by(board: Board, order: tuple[int, int, int]) -> list[int]:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_labels_and_numbers_are_each_others_inverse(side: int) -> None:
     board = board_of(side)
@@ -446,7 +446,7 @@ def test_labels_name_these_coordinates(published: Board) -> None:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_a_set_gathers_and_names_exactly_its_members(side: int) -> None:
     board = board_of(side)
@@ -459,7 +459,7 @@ def test_a_set_gathers_and_names_exactly_its_members(side: int) -> None:
 
 
 @pytest.mark.clauses("GAL-CMP-02")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_the_sectors_divide_the_board_into_three_equal_parts(side: int) -> None:
     board = board_of(side)
@@ -484,7 +484,7 @@ def _set_functions(
 
 
 @pytest.mark.clauses("GAL-MOV-03", "GAL-HYP-05", "GAL-GRV-01")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "boards of side 1 to 8")
 @every_side
 def test_set_functions_unite_their_table_for_every_pattern_of_eight_spaces(side: int) -> None:
     board = board_of(side)

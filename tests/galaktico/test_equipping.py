@@ -245,7 +245,7 @@ def test_types_differ_in_force_range_and_jumps() -> None:
 
 
 @pytest.mark.clauses("GAL-EQP-03", "GAL-EQP-04", "GAL-R-55")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "907,200 loadouts")
 def test_the_engine_offers_907_200_loadouts_each_spelled_once() -> None:
     shields, pairs_of_weapons = 6 * 5 * 4 * 3, factorial(8) // 2**4
     game = galaktico()

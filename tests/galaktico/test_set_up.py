@@ -163,7 +163,7 @@ def test_with_two_players_the_third_sector_has_meteors_and_no_station() -> None:
 
 
 @pytest.mark.clauses("GAL-SET-05", "GAL-SET-06", "GAL-R-55")
-@pytest.mark.tier("exhausted")
+@pytest.mark.tier("exhausted", "3,360 placements")
 def test_the_engine_offers_3_360_placements_each_spelled_once() -> None:
     multinomial = factorial(8) // (factorial(2) * factorial(3))
     game = galaktico()

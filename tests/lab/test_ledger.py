@@ -142,6 +142,13 @@ def test_a_test_has_the_word_of_its_nearest_mark_or_that_of_its_place(
     assert word == word_of(tmp_path, "TOY-MOV-02")
 
 
+def test_a_mark_may_say_how_much_was_exhausted(tmp_path: Path) -> None:
+    marks = ['@pytest.mark.clauses("TOY-MOV-02")', '@pytest.mark.tier("exhausted", "six cases")']
+    put(checkout(tmp_path), "tests/test_more.py", with_marks(*marks))
+    check = collected(tmp_path).ledgers[0].checks["tests/test_more.py::test_backwards"]
+    assert ("exhausted", "six cases") == (check.tier, check.note)
+
+
 def test_marks_of_a_class_are_marks_of_its_tests(tmp_path: Path) -> None:
     text = """
 import pytest

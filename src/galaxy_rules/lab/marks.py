@@ -28,6 +28,8 @@ class Marked:
     refuses: tuple[str, ...]
     """The clauses that it sees refuse."""
     tier: str | None
+    note: str
+    """What its tier says besides the word: how many cases there are, or which."""
     is_test: bool
     is_law: bool
     is_drawn: bool
@@ -72,14 +74,16 @@ def _assigned_marks(around: ast.Module | ast.ClassDef) -> Iterator[ast.expr]:
 def _read(function: ast.FunctionDef, path: str, name: str, marks: tuple[ast.expr, ...]) -> Marked:
     calls = [call for mark in marks for call in calls_in(mark)]
     names = {name_of(call.func) for call in calls}
-    tiers = [word for call in calls if name_of(call.func) == "tier" for word in texts(call)]
+    tiers = [tuple(texts(call)) for call in calls if name_of(call.func) == "tier"]
+    tier, note = (*tiers[0], "", "")[:2] if tiers else (None, "")
     refusals = (call for call in calls_in(function) if name_of(call.func) == "refuses")
     return Marked(
         path=path,
         name=name,
         clauses=_ids(call for call in calls if name_of(call.func) in CITING),
         refuses=_ids(refusals),
-        tier=tiers[0] if tiers else None,
+        tier=tier,
+        note=note,
         is_test=function.name.startswith("test") and Path(path).name.startswith("test_"),
         is_law="law" in names,
         is_drawn="given" in names,

@@ -153,7 +153,7 @@ def _tests(
     for function in functions:
         if _is_check(function):
             tool = "hypothesis" if function.is_drawn else "pytest"
-            check = Check("test", function.where, _word(function), tool)
+            check = Check("test", function.where, _word(function), tool, note=function.note)
             check = _with_result(check, function.where, results)
             yield function.clauses, _deep(check) if function.is_deep else check
 
@@ -167,7 +167,8 @@ def _word(function: Marked) -> str:
 def _deep(check: Check) -> Check:
     """A test that the gate leaves out speaks for nothing until it has been run."""
     outcome = LEFT_OUT if check.outcome == NOT_RUN else check.outcome
-    return attrs.evolve(check, outcome=outcome, note="only in the long profile")
+    note = "; ".join(filter(None, (check.note, "only in the long profile")))
+    return attrs.evolve(check, outcome=outcome, note=note)
 
 
 def _with_result(check: Check, test: str, results: Results) -> Check:

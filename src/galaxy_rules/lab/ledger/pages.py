@@ -10,6 +10,7 @@ from galaxy_rules.lab.ledger.model import (
     NOTHING,
     TIERS,
     Books,
+    Check,
     Entry,
     Law,
     LawBook,
@@ -187,11 +188,29 @@ def _game(ledger: Ledger) -> str:
         _totals([ledger], tuple(ledger.totals)),
         "## Holes",
         _list(ledger.holes) or "None.",
+        "## Exhausted",
+        _checks(check for check in ledger.checks.values() if check.word == "exhausted"),
+        "## Without effect",
+        "Checks that speak for nothing as long as they stand so.",
+        _checks(check for check in ledger.checks.values() if not check.counts),
         "## Clauses",
         _entries(entry for entry in ledger.entries if entry.held),
         "## Rulings",
         _entries(entry for entry in ledger.entries if not entry.held),
     )
+
+
+def _checks(checks: Iterable[Check]) -> str:
+    rows = [
+        (
+            f"`{check.where}`",
+            check.note or UNKNOWN,
+            check.outcome,
+            UNKNOWN if check.seconds is None else f"{check.seconds:.2f}",
+        )
+        for check in checks
+    ]
+    return _table(("check", "of what", "outcome", "seconds"), rows) if rows else "None."
 
 
 def _tools(ledger: Ledger) -> str:
