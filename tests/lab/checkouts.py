@@ -6,6 +6,7 @@ from typing import Any
 
 from galaxy_rules.kernel.clauses import read_register
 from galaxy_rules.lab.ledger import Books, Subject, collect
+from galaxy_rules.lab.ledger.results import Result, Results, write_results
 
 REGISTER = """
 format = "galaxy-rules/clauses/1"
@@ -132,6 +133,7 @@ LOCK: dict[str, Any] = {
     },
     "controls": {"nothing_is_even": {}},
 }
+TOOLS = {"pytest": "9", "hypothesis": "6", "python": "3.11.0"}
 FILES = {
     "src/galaxy_rules/toy/moving.py": CODE,
     "src/galaxy_rules/toy/arithmetic.py": ARITHMETIC,
@@ -177,3 +179,15 @@ def collected(root: Path) -> Books:
 def words(books: Books) -> dict[str, str]:
     """The word for each clause."""
     return {entry.id: entry.tier for ledger in books.ledgers for entry in ledger.entries}
+
+
+def with_marks(*marks: str) -> str:
+    """A test of the prohibition under these lines."""
+    lines = ["import pytest", *marks, "def test_backwards(): pass", ""]
+    return "\n".join(lines)
+
+
+def on_record(root: Path, **outcomes: str) -> None:
+    """The results of some tests of the small checkout, with equal times."""
+    tests = {f"tests/test_toy.py::{name}": Result(o, 0.25, 2) for name, o in outcomes.items()}
+    write_results(root, Results(TOOLS, tests))

@@ -10,7 +10,6 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.ledger import TIERS, Check, Entry, files
 from galaxy_rules.lab.ledger.collecting import recorded
 from galaxy_rules.lab.ledger.model import strongest
-from galaxy_rules.lab.ledger.pages import pages
 from galaxy_rules.lab.ledger.results import (
     FORMAT,
     Result,
@@ -25,22 +24,18 @@ from tests.lab.checkouts import (
     LAWS,
     LOCK,
     TESTS,
+    TOOLS,
     answers,
     checkout,
     collected,
     locked,
+    on_record,
     put,
+    with_marks,
     words,
 )
 
 BACKWARDS = "tests/test_toy.py::test_forwards_is_fine"
-TOOLS = {"pytest": "9", "hypothesis": "6", "python": "3.11.0"}
-
-
-def with_marks(*marks: str) -> str:
-    """A test of the prohibition under these lines."""
-    lines = ["import pytest", *marks, "def test_backwards(): pass", ""]
-    return "\n".join(lines)
 
 
 def word_of(root: Path, clause: str) -> str:
@@ -260,11 +255,6 @@ def test_an_induction_that_is_not_whole_speaks_for_nothing(tmp_path: Path) -> No
 # Results on record
 
 
-def on_record(root: Path, **outcomes: str) -> None:
-    tests = {f"tests/test_toy.py::{name}": Result(o, 0.25, 2) for name, o in outcomes.items()}
-    write_results(root, Results(TOOLS, tests))
-
-
 def test_without_a_result_a_test_counts_and_has_no_time(tmp_path: Path) -> None:
     check = collected(checkout(tmp_path)).ledgers[0].checks[BACKWARDS]
     assert ("not run yet", None, True) == (check.outcome, check.seconds, check.counts)
@@ -322,115 +312,6 @@ def test_a_record_that_cannot_be_read_is_bad_input(tmp_path: Path) -> None:
     put(checkout(tmp_path), "docs/ledger/results.json", "<<<<<<<")
     with pytest.raises(BadInput, match="nothing is on record"):
         read_results(tmp_path)
-
-
-# As files
-
-
-def complaints(root: Path) -> list[str]:
-    was, now = files.read(root, ("toy",)), collected(root)
-    return [*files.losses(was, now), *files.stale(was, now), *files.edited(root, was)]
-
-
-def test_what_is_written_is_read_again_and_nothing_is_stale(tmp_path: Path) -> None:
-    on_record(checkout(tmp_path), test_forwards_is_fine="passed")
-    books = collected(tmp_path)
-    files.write(tmp_path, books)
-    assert books == files.read(tmp_path, ("toy",))
-    assert [] == complaints(tmp_path)
-    before = {file: file.read_bytes() for file in tmp_path.rglob("docs/**/*") if file.is_file()}
-    files.write(tmp_path, collected(tmp_path))
-    assert before == {file: file.read_bytes() for file in before}
-
-
-def test_times_alone_make_nothing_stale(tmp_path: Path) -> None:
-    checkout(tmp_path)
-    files.write(tmp_path, collected(tmp_path))
-    slow = answers(seconds=99.0, one="confirmed", other="confirmed")
-    checkout(tmp_path, **{"proofs.lock": slow})
-    assert [] == complaints(tmp_path)
-
-
-def test_a_new_test_makes_the_ledger_stale_and_the_complaint_names_it(tmp_path: Path) -> None:
-    checkout(tmp_path)
-    files.write(tmp_path, collected(tmp_path))
-    put(tmp_path, "tests/test_more.py", with_marks('@pytest.mark.clauses("TOY-MOV-02")'))
-    (complaint,) = complaints(tmp_path)
-    assert complaint.startswith("docs/ledger/toy.json: stale: ")
-    assert "tests/test_more.py::test_backwards is new" in complaint
-
-
-@pytest.mark.parametrize("page", ["docs/ledger.md", "docs/ledger_laws.md", "docs/ledger_toy.md"])
-def test_a_page_that_is_edited_or_missing_is_noticed(tmp_path: Path, page: str) -> None:
-    checkout(tmp_path)
-    files.write(tmp_path, collected(tmp_path))
-    text = (tmp_path / page).read_text("utf-8")
-    (tmp_path / page).write_text(text.replace("proved", "surely proved"), "utf-8")
-    (complaint,) = complaints(tmp_path)
-    assert complaint.startswith(f"{page}: edited by hand")
-    (tmp_path / page).unlink()
-    (complaint,) = complaints(tmp_path)
-    assert complaint.startswith(f"{page}: missing")
-
-
-def test_data_that_are_edited_are_noticed(tmp_path: Path) -> None:
-    checkout(tmp_path)
-    files.write(tmp_path, collected(tmp_path))
-    file = tmp_path / "docs/ledger/toy.json"
-    file.write_text(file.read_text("utf-8").replace('"shown"', '"exhausted"'), "utf-8")
-    assert any(c.startswith("docs/ledger/toy.json: stale") for c in complaints(tmp_path))
-
-
-@pytest.mark.parametrize(
-    "changes, complaint",
-    [
-        (
-            {"toy_laws": "", "proofs.lock": json.dumps({**LOCK, "laws": {}})},
-            "law doubles_are_even: was proved, is gone",
-        ),
-        (
-            {"proofs.lock": locked(tier="proved to a bound", bound={"text": "up to 9"})},
-            "law doubles_are_even: was proved, is proved to a bound",
-        ),
-    ],
-)
-def test_a_law_that_is_gone_from_file_and_lock_or_weaker_is_a_loss(
-    tmp_path: Path, changes: dict[str, str], complaint: str
-) -> None:
-    checkout(tmp_path)
-    was = collected(tmp_path)
-    now = collected(checkout(tmp_path, **changes))
-    assert [complaint] == list(files.losses(was, now))
-    assert [] == list(files.losses(now, was))
-
-
-def test_a_clause_with_a_weaker_word_than_before_is_named(tmp_path: Path) -> None:
-    checkout(tmp_path)
-    strong = '@pytest.mark.clauses("TOY-MOV-02")', '@pytest.mark.tier("exhausted")'
-    put(tmp_path, "tests/test_more.py", with_marks(*strong))
-    was = collected(tmp_path)
-    (tmp_path / "tests/test_more.py").unlink()
-    weaker = list(files.weakened(was, collected(tmp_path)))
-    assert ["TOY-MOV-02: was exhausted, is shown"] == weaker
-
-
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "galaxy-rules/ledger/1"}'])
-@pytest.mark.parametrize("name", ["toy", "laws"])
-def test_a_damaged_ledger_is_bad_input(tmp_path: Path, name: str, text: str) -> None:
-    checkout(tmp_path)
-    files.write(tmp_path, collected(tmp_path))
-    put(tmp_path, f"docs/ledger/{name}.json", text)
-    with pytest.raises(BadInput, match="verify --accept"):
-        files.read(tmp_path, ("toy",))
-
-
-def test_pages_hold_no_doctest_and_tables_no_stray_column(tmp_path: Path) -> None:
-    checkout(tmp_path, toy_laws=LAWS.replace("Twice a number", "Twice | a number"))
-    books = collected(tmp_path)
-    for text in pages(books).values():
-        assert ">>>" not in text
-    (row,) = [r for r in pages(books)[Path("docs/ledger_laws.md")].splitlines() if "Twice" in r]
-    assert "Twice \\| a number is even." in row
 
 
 def test_the_word_of_an_entry_is_that_of_the_checks_that_count() -> None:
