@@ -221,7 +221,6 @@ def test_a_seat_sees_its_own_secrets_and_of_the_others_only_how_many_cards() -> 
 
 
 @pytest.mark.clauses("GAL-CMP-09", "GAL-EQP-05", "GAL-R-33", "GAL-R-43")
-@pytest.mark.tier("shown")
 def test_the_end_of_the_game_shows_points_and_no_equipment() -> None:
     over = [(game, state) for game, state in seen_states() if state.phase is Phase.OVER]
     assert len(over) >= 3
@@ -233,7 +232,6 @@ def test_the_end_of_the_game_shows_points_and_no_equipment() -> None:
 
 
 @pytest.mark.clauses("GAL-CMP-09", "GAL-R-33")
-@pytest.mark.tier("shown")
 def test_the_counting_at_the_end_is_told_to_everybody() -> None:
     event = GameEnded((31, 12), (0,))
     for seat in SEATS:
@@ -241,7 +239,6 @@ def test_the_counting_at_the_end_is_told_to_everybody() -> None:
 
 
 @pytest.mark.clauses("GAL-PTS-04", "GAL-R-33")
-@pytest.mark.tier("shown")
 def test_an_award_is_told_to_everybody_though_the_total_is_not() -> None:
     award = Rewarded(1, 3, "GAL-PTS-02")
     game = secrecy.game_of(HIDDEN)
@@ -314,7 +311,6 @@ def test_behind_the_screens_a_view_holds_no_space_of_another_fleet() -> None:
 
 
 @pytest.mark.clauses("GAL-EQP-05", "GAL-SET-08")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("seat", SEATS)
 def test_only_the_actor_hears_which_card_and_which_space(seat: int) -> None:
     game = secrecy.game_of(HIDDEN)
@@ -534,7 +530,6 @@ PLANTED: Final[dict[str, tuple[Planter, str]]] = {
 
 
 @pytest.mark.clauses("GAL-EQP-05", "GAL-SET-08", "GAL-CMP-09")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_leak_is_caught(name: str, monkeypatch: Patch) -> None:
     assert () == sampled()[0]
@@ -576,7 +571,6 @@ EXPORTS: Final[dict[str, Planter]] = {
 
 
 @pytest.mark.clauses("GAL-EQP-05", "GAL-SET-08")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("name", EXPORTS)
 def test_a_leak_planted_in_an_export_is_caught(name: str, monkeypatch: Patch) -> None:
     assert [] == [leak for case in MATCHES for leak in secrecy.record_leaks(case)]

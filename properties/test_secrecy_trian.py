@@ -201,7 +201,6 @@ def test_the_search_compares_something_on_every_channel() -> None:
 
 
 @pytest.mark.clauses("TRI-SK-4-05", "TRI-TRD-09")
-@pytest.mark.tier("shown")
 def test_nobody_else_learns_which_token_is_sold() -> None:
     """How many are left in the hand is for all to see."""
     assert len(sales()) >= 12
@@ -210,7 +209,6 @@ def test_nobody_else_learns_which_token_is_sold() -> None:
 
 
 @pytest.mark.clauses("TRI-SK-4-05", "TRI-TRD-09")
-@pytest.mark.tier("shown")
 def test_a_sale_that_names_the_token_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sales()
     redeclare(TokenSold, "token")(monkeypatch)
@@ -221,21 +219,18 @@ def test_a_sale_that_names_the_token_is_caught(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-EXP-02")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("shape", [State, *EVENTS])
 def test_every_field_says_who_may_see_it(shape: type) -> None:
     assert () == undeclared(shape)
 
 
 @pytest.mark.clauses("TRI-EXP-02", "TRI-EXP-03")
-@pytest.mark.tier("shown")
 def test_a_view_has_the_fields_of_the_state_and_its_seat() -> None:
     names = [field.name for field in attrs.fields(State)]
     assert ["seat", *names] == [field.name for field in attrs.fields(View)]
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-TOK-04", "TRI-EXP-02", "TRI-EXP-03")
-@pytest.mark.tier("shown")
 def test_a_seat_sees_its_own_secrets_and_of_the_others_how_many_there_are() -> None:
     for game, state in seen_states():
         for seat in secrecy.onlookers(state):
@@ -254,7 +249,6 @@ def test_a_seat_sees_its_own_secrets_and_of_the_others_how_many_there_are() -> N
 
 
 @pytest.mark.clauses("TRI-TOK-04", "TRI-R-144")
-@pytest.mark.tier("shown")
 def test_which_tokens_are_left_in_a_hand_does_not_decide_who_is_asked() -> None:
     """A plus is declared: whether a reroll or a plus is left, the same seat is asked on."""
     assert declaring()
@@ -275,7 +269,6 @@ def test_which_tokens_are_left_in_a_hand_does_not_decide_who_is_asked() -> None:
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-TOK-04", "TRI-EXP-03")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("seat", [0, 1, 2, SPECTATOR])
 def test_only_the_actor_hears_which_token_or_tile_it_was(seat: int) -> None:
     game = secrecy.game_of((), "ships")
@@ -291,7 +284,6 @@ def test_only_the_actor_hears_which_token_or_tile_it_was(seat: int) -> None:
 
 
 @pytest.mark.clauses("TRI-SET-17", "TRI-TRN-02")
-@pytest.mark.tier("shown")
 def test_trying_out_of_turn_tells_nothing() -> None:
     game = secrecy.game_of((), "ships")
     match = Match(game, game.new(2), 3)
@@ -355,7 +347,6 @@ def exported() -> Tally:
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-EXP-02")
-@pytest.mark.tier("shown")
 def test_the_retold_matches_really_are_other_ones() -> None:
     tally = exported()
     assert tally.pairs >= 12
@@ -509,7 +500,6 @@ PLANTED: Final[dict[str, tuple[Planter, str]]] = {
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-TOK-04", "TRI-EXP-02", "TRI-EXP-03")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_leak_is_caught(name: str, monkeypatch: Patch) -> None:
     assert () == sampled()[0]
@@ -520,7 +510,6 @@ def test_a_planted_leak_is_caught(name: str, monkeypatch: Patch) -> None:
 
 
 @pytest.mark.clauses("TRI-TOK-04", "TRI-R-144")
-@pytest.mark.tier("shown")
 def test_a_declaration_that_is_cut_short_is_caught(monkeypatch: Patch) -> None:
     assert declaring()
     plant_silent_declarations(monkeypatch)
@@ -561,7 +550,6 @@ EXPORTS: Final[dict[str, Planter]] = {
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-EXP-02")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("name", EXPORTS)
 def test_a_leak_planted_in_an_export_is_caught(name: str, monkeypatch: Patch) -> None:
     assert exported().pairs

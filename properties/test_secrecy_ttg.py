@@ -132,21 +132,18 @@ def test_the_search_compares_something_on_every_channel() -> None:
 
 
 @pytest.mark.clauses("TTG-PH-10", "TTG-R-54")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("shape", [State, *EVENTS])
 def test_every_field_says_who_may_see_it(shape: type) -> None:
     assert () == undeclared(shape)
 
 
 @pytest.mark.clauses("TTG-PH-10", "TTG-R-54")
-@pytest.mark.tier("shown")
 def test_a_view_has_the_fields_of_the_state_and_its_seat() -> None:
     names = [field.name for field in attrs.fields(State)]
     assert ["seat", *names] == [field.name for field in attrs.fields(View)]
 
 
 @pytest.mark.clauses("TTG-SET-09", "TTG-PH-10", "TTG-R-54")
-@pytest.mark.tier("shown")
 def test_a_seat_sees_its_own_cards_and_of_the_others_how_many_there_are() -> None:
     for game, state in seen_states():
         secret = secrecy.SECRETS if secrecy.piles_are_secret(game) else secrecy.SECRETS[:2]
@@ -162,7 +159,6 @@ def test_a_seat_sees_its_own_cards_and_of_the_others_how_many_there_are() -> Non
 
 
 @pytest.mark.clauses("TTG-R-54", "TTG-PH-10")
-@pytest.mark.tier("shown")
 def test_discard_piles_are_open_or_their_owners() -> None:
     closed = secrecy.game_of(CLOSED, "standard")
     for game, state in seen_states():
@@ -175,7 +171,6 @@ def test_discard_piles_are_open_or_their_owners() -> None:
 
 
 @pytest.mark.clauses("TTG-SET-08", "TTG-SET-12", "TTG-COMP-01")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_opening_hands_are_no_secret(players: int) -> None:
     """Everybody starts with the same marked cards: from its own hand a seat knows all others."""
@@ -190,7 +185,6 @@ def test_opening_hands_are_no_secret(players: int) -> None:
 
 
 @pytest.mark.clauses("TTG-SET-12", "TTG-PH-03")
-@pytest.mark.tier("shown")
 def test_hands_become_secret_with_the_first_draw() -> None:
     """Another's first draw can have brought any card of the deck; the seat sees none of them."""
     game = secrecy.game_of(OPEN, "standard")
@@ -204,7 +198,6 @@ def test_hands_become_secret_with_the_first_draw() -> None:
 
 
 @pytest.mark.clauses("TTG-PH-03", "TTG-RES-04", "TTG-R-54")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("seat", [0, 1, 2, SPECTATOR])
 def test_only_the_actor_hears_which_card_was_drawn_or_picked(seat: int) -> None:
     game = secrecy.game_of(OPEN, "standard")
@@ -217,7 +210,6 @@ def test_only_the_actor_hears_which_card_was_drawn_or_picked(seat: int) -> None:
 
 
 @pytest.mark.clauses("TTG-PH-01", "TTG-R-50")
-@pytest.mark.tier("shown")
 def test_trying_out_of_turn_tells_nothing_of_the_hand_in_turn() -> None:
     match = Match(secrecy.game_of(OPEN, "standard"), secrecy.game_of(OPEN, "standard").new(2), 3)
     answers = set()
@@ -272,7 +264,6 @@ def exported() -> Tally:
 
 
 @pytest.mark.clauses("TTG-SET-09", "TTG-PH-03")
-@pytest.mark.tier("shown")
 def test_the_retold_matches_really_are_other_ones() -> None:
     tally = exported()
     assert tally.pairs >= 16
@@ -424,7 +415,6 @@ PLANTED: Final[dict[str, tuple[Planter, str]]] = {
 
 
 @pytest.mark.clauses("TTG-SET-09", "TTG-PH-03", "TTG-PH-10", "TTG-R-54")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("name", PLANTED)
 def test_a_planted_leak_is_caught(name: str, monkeypatch: Patch) -> None:
     assert () == sampled()[0]
@@ -467,7 +457,6 @@ EXPORTS: Final[dict[str, Planter]] = {
 
 
 @pytest.mark.clauses("TTG-SET-09", "TTG-PH-03")
-@pytest.mark.tier("shown")
 @pytest.mark.parametrize("name", EXPORTS)
 def test_a_leak_planted_in_an_export_is_caught(name: str, monkeypatch: Patch) -> None:
     assert exported().pairs
