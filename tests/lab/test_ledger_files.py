@@ -37,6 +37,21 @@ def test_what_is_written_is_read_again_and_nothing_is_stale(tmp_path: Path) -> N
     assert before == {file: file.read_bytes() for file in before}
 
 
+def test_reference_counts_are_in_the_ledger_and_when_they_change_it_is_stale(
+    tmp_path: Path,
+) -> None:
+    counts = {"instances": [{"name": "tiny", "paths": [2, 4], "census": {"states": 1234}}]}
+    put(checkout(tmp_path), "fixtures/counts/toy.json", json.dumps(counts))
+    files.write(tmp_path, collected(tmp_path))
+    page = (tmp_path / "docs/ledger_toy.md").read_text("utf-8")
+    assert "| tiny | 1,234 | — | 4 of 2 steps |" in page
+    assert [] == complaints(tmp_path)
+    counts["instances"][0]["paths"] = [2, 5]
+    put(tmp_path, "fixtures/counts/toy.json", json.dumps(counts))
+    (complaint,) = complaints(tmp_path)
+    assert complaint.startswith("docs/ledger/toy.json: stale: counts differs")
+
+
 def test_times_alone_make_nothing_stale(tmp_path: Path) -> None:
     checkout(tmp_path)
     files.write(tmp_path, collected(tmp_path))

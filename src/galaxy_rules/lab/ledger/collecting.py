@@ -1,5 +1,6 @@
 """Collecting a ledger from a checkout: registers, code, tests, vectors, the lock, the record."""
 
+import json
 import textwrap
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,6 +21,7 @@ from galaxy_rules.lab.ledger.model import (
     PROVED,
     Books,
     Check,
+    Count,
     Entry,
     Law,
     LawBook,
@@ -78,7 +80,8 @@ def _ledger(root: Path, subject: Subject, checks: Checks) -> Ledger:
         _entry(entry, tuple(code.get(entry.id, ())), checks.get(entry.id, ()))
         for entry in subject.register.entries.values()
     )
-    return Ledger(subject.name, subject.rules, entries, tuple(_holes(entries)))
+    counts = tuple(_counts(root, subject.name))
+    return Ledger(subject.name, subject.rules, entries, tuple(_holes(entries)), counts)
 
 
 def _entry(entry: Clause | Ruling, code: tuple[str, ...], checks: Iterable[Check]) -> Entry:
@@ -200,3 +203,21 @@ def _read_vectors(root: Path) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         for vector in read_vectors(file.read_text(encoding="utf-8")):
             path = file.relative_to(root).as_posix()
             yield vector["id"], path, tuple(dict.fromkeys(vector["clauses"]))
+
+
+# counts
+
+
+def _counts(root: Path, name: str) -> Iterator[Count]:
+    """The reference counts of a game, if it has any."""
+    file = root / "fixtures" / "counts" / f"{name}.json"
+    instances = json.loads(file.read_text(encoding="utf-8"))["instances"] if file.exists() else []
+    for instance in instances:
+        census = instance.get("census", {})
+        yield Count(
+            instance=instance["name"],
+            steps=len(instance["paths"]),
+            sequences=instance["paths"][-1],
+            positions=census.get("states"),
+            transitions=census.get("transitions"),
+        )

@@ -17,6 +17,7 @@ from galaxy_rules.lab.ledger.layout import laid_out
 from galaxy_rules.lab.ledger.model import (
     Books,
     Check,
+    Count,
     Entry,
     Induction,
     Law,
@@ -39,7 +40,7 @@ DAMAGE: Final = (AttributeError, LookupError, TypeError, ValueError, cattrs.Base
 Document = Mapping[str, Any]
 
 _CONVERTER: Final = cattrs.Converter()
-for _shape in (Check, Law, Induction):
+for _shape in (Check, Count, Law, Induction):
     _CONVERTER.register_unstructure_hook(
         _shape,
         make_dict_unstructure_fn(_shape, _CONVERTER, _cattrs_omit_if_default=True),
@@ -80,6 +81,7 @@ def _ledger(ledger: Ledger) -> Document:
         "tools": dict(sorted(ledger.tools.items())),
         "totals": ledger.totals,
         "holes": list(ledger.holes),
+        "counts": [_CONVERTER.unstructure(count) for count in ledger.counts],
         "entries": {entry.id: _entry(entry) for entry in ledger.entries},
         "checks": {
             where: {**_check(check), "clauses": clauses[where]}
@@ -162,6 +164,7 @@ def _read_ledger(document: Document) -> Ledger:
             document["rules"],
             tuple(attrs.evolve(e, checks=_sorted(speaking[e.id])) for e in entries),
             tuple(document["holes"]),
+            tuple(_CONVERTER.structure(row, Count) for row in document["counts"]),
         )
     except DAMAGE as error:
         raise BadInput("ledger", f"damaged ({type(error).__name__}); {REPLACE}") from None

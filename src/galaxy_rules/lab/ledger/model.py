@@ -95,6 +95,19 @@ class Entry:
 
 
 @attrs.frozen
+class Count:
+    """A reference count: an instance of the game and how much there is of it."""
+
+    instance: str
+    steps: int
+    sequences: int
+    """Of so many steps, the longest that were counted."""
+    positions: int | None = None
+    """All of them, if the whole instance was visited."""
+    transitions: int | None = None
+
+
+@attrs.frozen
 class Ledger:
     """The ledger of one game."""
 
@@ -102,6 +115,7 @@ class Ledger:
     rules: str
     entries: tuple[Entry, ...]
     holes: tuple[str, ...]
+    counts: tuple[Count, ...] = ()
 
     @property
     def checks(self) -> Mapping[str, Check]:

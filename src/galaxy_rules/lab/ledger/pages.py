@@ -190,6 +190,7 @@ def _game(ledger: Ledger) -> str:
         _list(ledger.holes) or "None.",
         "## Exhausted",
         _checks(check for check in ledger.checks.values() if check.word == "exhausted"),
+        *(["## Reference counts", _count_table(ledger)] if ledger.counts else []),
         "## Without effect",
         "Checks that speak for nothing as long as they stand so.",
         _checks(check for check in ledger.checks.values() if not check.counts),
@@ -211,6 +212,18 @@ def _checks(checks: Iterable[Check]) -> str:
         for check in checks
     ]
     return _table(("check", "of what", "outcome", "seconds"), rows) if rows else "None."
+
+
+def _count_table(ledger: Ledger) -> str:
+    rows = (
+        (
+            count.instance,
+            *(UNKNOWN if n is None else f"{n:,}" for n in (count.positions, count.transitions)),
+            f"{count.sequences:,} of {count.steps} steps",
+        )
+        for count in ledger.counts
+    )
+    return _table(("instance", "positions", "transitions", "sequences"), rows)
 
 
 def _tools(ledger: Ledger) -> str:
