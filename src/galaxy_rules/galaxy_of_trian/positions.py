@@ -160,7 +160,8 @@ def seat_names(players: object) -> list[str]:
     """What the seats are called: as ``players`` says, else by their numbers."""
     if isinstance(players, (list, tuple)):
         return [str(name) for name in players]
-    return list(map(str, range(players))) if type(players) is int else ["0", "1"]
+    seats = players if type(players) is int and players in PLAYERS else min(PLAYERS)
+    return list(map(str, range(seats)))
 
 
 # plain values

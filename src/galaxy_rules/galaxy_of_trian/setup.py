@@ -43,7 +43,9 @@ def check_table(players: int, first: int) -> None:
 @cites("TRI-SET-03", "TRI-SET-04", "TRI-SET-05", "TRI-VAR-01", "TRI-VAR-02", "TRI-R-128")
 def supply_for(game: "GalaxyOfTrian", players: int) -> Supply:
     """The figures on a player's board; beginners play without ships."""
-    supply = game.box.supplies[players]
+    supply = game.box.supplies.get(players)
+    if supply is None:
+        raise BadInput("players", f"this pack has no figures for {players} (TRI-SET-03)")
     return supply if game.ships else attrs.evolve(supply, corvettes=0, rogues=0)
 
 

@@ -3,6 +3,7 @@
 import enum
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, TypeVar, get_args, get_origin
@@ -30,15 +31,20 @@ def read_json(text: str, *, largest: int = LARGEST_TEXT) -> Any:  # noqa: ANN401
         raise BadInput("document", f"longer than {largest} characters")
     _check_depth(text)
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except BadInput:
         raise
     except ValueError as error:
         raise BadInput("document", f"not JSON: {error}") from None
+    if _HALVES.search(text):
+        _check_letters(value)
+    return value
 
 
 _TEXTS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _BRACKETS: Final = re.compile(r"[\[\]{}]")
+_HALVES: Final = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
+"""What may be half of a letter: JSON can spell one, but no file or terminal takes it."""
 
 
 def _check_depth(text: str) -> None:
@@ -49,10 +55,18 @@ def _check_depth(text: str) -> None:
             raise BadInput("document", f"nested deeper than {DEEPEST}")
 
 
+def _check_letters(value: object) -> None:
+    try:
+        write_json(value).encode()
+    except UnicodeEncodeError:
+        raise BadInput("document", "half of a surrogate pair is no letter") from None
+
+
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table = dict(pairs)
     if len(table) != len(pairs):
-        doubled = next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1)
+        counts = Counter(key for key, _ in pairs)
+        doubled = next(key for key, count in counts.items() if count > 1)
         raise BadInput(doubled, "stands twice in one object")
     return table
 

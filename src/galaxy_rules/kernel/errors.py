@@ -17,8 +17,8 @@ class BadInput(GalaxyRulesError, ValueError):
         self.problem = problem
 
     def __str__(self) -> str:
-        """The field, then the problem."""
-        return f"{self.field}: {self.problem}"
+        """The field, then the problem, in letters that every file and terminal takes."""
+        return f"{self.field}: {self.problem}".encode(errors="backslashreplace").decode()
 
 
 class BadData(BadInput):
