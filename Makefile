@@ -4,6 +4,7 @@
 GAME ?= galaktico
 GAMES ?= 2000
 JOBS ?= 2
+FUZZ_SECONDS ?= 60
 PYTEST_ARGS ?=
 
 VENV := .venv
@@ -67,11 +68,14 @@ pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 	@echo "== pytest"
 	@$(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
-deep: $(VENV)/.test-stamp ## the long profiles and a long sweep
+deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@echo "== pytest, deep profile"
 	@HYPOTHESIS_PROFILE=deep $(PY) -m pytest -n $(JOBS) -m deep $(PYTEST_ARGS)
 	@echo "== sweep: $(GAMES) games of $(GAME)"
 	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES)
+	@echo "== fuzzing: every reader, $(FUZZ_SECONDS) seconds each"
+	@$(PIP) -e '.[cli,dev,fuzz]' || echo "atheris has no wheel for this Python: plain texts instead"
+	@$(PY) -m properties.fuzzing --seconds $(FUZZ_SECONDS)
 
 sweep: $(VENV)/.test-stamp ## play GAMES random games of GAME, of VARIANT if given, and check every step
 	@echo "== sweep: $(GAMES) games of $(GAME) $(VARIANT)"

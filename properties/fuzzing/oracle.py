@@ -1,0 +1,86 @@
+"""The verdict on one text: read, refused in our own words, or a bug."""
+
+import contextlib
+import signal
+import threading
+import traceback
+from collections.abc import Iterator
+from types import FrameType
+from typing import Final
+
+import attrs
+
+from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError
+from galaxy_rules.kernel.verdicts import IllegalAction
+from properties.fuzzing.readers import Reader
+
+LIMIT: Final = 10.0
+"""Seconds: what takes longer hangs.  The slowest honest text takes a fraction of one."""
+LONGEST_MESSAGE: Final = 4_000
+"""Characters of an error, however long the text was that it is about."""
+READ: Final = "read"
+REFUSED: Final = "refused"
+
+
+class _Hangs(BaseException):
+    """Nothing in between may mistake it for an error of its own."""
+
+
+@attrs.frozen
+class Bug:
+    """What a reader must not do, with where it did it."""
+
+    reader: str
+    problem: str
+    trace: str
+
+
+def judge(reader: Reader, text: str, limit: float = LIMIT) -> str | Bug:
+    """READ, REFUSED or the bug that the text has found."""
+    try:
+        with _alarm(limit):
+            reader.read(text)
+    except BadInput as error:
+        return _refusal(reader, error, error.field)
+    except IllegalAction as error:
+        return _refusal(reader, error, error.code)
+    except GalaxyRulesError as error:
+        return Bug(reader.name, f"an error of no kind: {error!r:.200}", traceback.format_exc())
+    except _Hangs:
+        return Bug(reader.name, f"took longer than {limit} s", traceback.format_exc())
+    except Exception as error:  # noqa: BLE001 - anything else is what is searched for
+        return Bug(reader.name, f"{type(error).__name__}: {error!s:.200}", traceback.format_exc())
+    return READ
+
+
+def _refusal(reader: Reader, error: GalaxyRulesError, field: str) -> str | Bug:
+    """A refusal names what it is about, in a message that can be shown."""
+    message = str(error)
+    if type(field) is not str or not field.strip():
+        return Bug(reader.name, f"names no field: {message:.200}", traceback.format_exc())
+    if len(message) > LONGEST_MESSAGE:
+        return Bug(reader.name, f"{len(message)} characters: {message:.200}", "")
+    try:
+        message.encode()
+    except UnicodeEncodeError:
+        return Bug(reader.name, f"cannot be printed: {message!a:.200}", traceback.format_exc())
+    return REFUSED
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """Raise in the middle of whatever hangs; without signals there is only patience."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    raise _Hangs
