@@ -1,0 +1,114 @@
+"""What a player of Galaxy of Trian may try: actions of every kind, most of them refused."""
+
+from galaxy_rules.galaxy_of_trian.actions import (
+    Action,
+    Attack,
+    Build,
+    BuyMineral,
+    BuyToken,
+    Declare,
+    Draw,
+    EndTurn,
+    Exchange,
+    Extract,
+    Keep,
+    Mine,
+    Move,
+    Place,
+    Ready,
+    Remove,
+    Research,
+    Resolve,
+    Retrieve,
+    Reveal,
+    Roll,
+    Send,
+    Stand,
+    TakeTile,
+    Teleport,
+    Unit,
+    Use,
+)
+from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, placements, space_nodes
+from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.skill_actions import (
+    SIDES,
+    Cry,
+    Decline,
+    Detonate,
+    Dive,
+    Evade,
+    Explore,
+    Fix,
+    Gamble,
+    Gather,
+    Give,
+    Harness,
+    Minion,
+    Modulate,
+    PlaceExmitter,
+    Raise,
+    Release,
+    SellSet,
+    SellToken,
+    Swap,
+    Transport,
+    Traveller,
+    Tunnel,
+    Unlock,
+)
+from galaxy_rules.galaxy_of_trian.state import State
+
+
+def probes(game: GalaxyOfTrian, state: State) -> list[Action]:
+    """Actions of every kind about everything on the table, most of them refused."""
+    found: list[Action] = [
+        BuyToken(), Research(), EndTurn(), Ready(), Stand(), Keep(), TakeTile(0), TakeTile(1),
+        Roll(1), Draw("plus"), Draw("reroll"), Draw("red"),
+    ]  # fmt: skip
+    for token in game.token_kinds:
+        found += [Declare(token), Use(token)]
+    for colour in game.colours:
+        found += [BuyMineral(colour), Exchange(colour, colour, "red")]
+        found += [Extract(area, colour) for area in state.estates]
+    found += [Resolve(area) for area in state.estates]
+    found += [Reveal(0, tile, "front") for tile in list(game.box.tiles)[::12]]
+    for cell in state.emissaries:
+        found += [Build(cell), Remove(cell), Retrieve(cell)]
+    cells = [*state.ships, *list(state.galaxy.tiles)[::9]]
+    for cell in cells:
+        found += [Attack(cell, other) for other in cells[:3]]
+        for area in list(state.estates)[:2]:
+            found.append(Mine(cell, area, "red"))
+        for node in space_nodes(game.atlas, state.galaxy, cell):
+            found += [Move(other, node) for other in state.ships]
+            found += [Teleport(Traveller.SHIP, other, node) for other in state.ships]
+            found += [Send(Unit.CORVETTE, node), Send(Unit.ROGUE, node)]
+        for node in emissary_nodes(game.atlas, state.galaxy, cell):
+            found += [Teleport(Traveller.EMISSARY, other, node) for other in state.emissaries]
+            found.append(Send(Unit.EMISSARY, node))
+    for face in list(game.box.faces)[::5]:
+        found += [Place(face, cell, turn)
+                  for cell, turn in placements(game.atlas, state.galaxy, face)[:2]]  # fmt: skip
+    return found + (_skill_probes(game, state) if game.full else [])
+
+
+def _skill_probes(game: GalaxyOfTrian, state: State) -> list[Action]:
+    """The same for the steps of skills."""
+    found: list[Action] = [SellSet(), PlaceExmitter(), Explore(), Gamble(), Cry(), Decline()]
+    found += [Unlock(module, side) for module in range(4) for side in SIDES]
+    found += [SellToken(token) for token in game.token_kinds]
+    found += [Give(colour) for colour in game.colours]
+    found += [Gather(area, colour) for area in state.estates for colour in game.colours[:2]]
+    for cell in (*state.ships, *list(state.galaxy.tiles)[::15]):
+        found += [Harness(cell), Release(cell), Modulate(cell, "red")]
+        found += [Swap(Traveller.SHIP, cell, other) for other in state.ships]
+        for node in space_nodes(game.atlas, state.galaxy, cell):
+            found += [Tunnel(node, "red"), Dive(cell, node), Detonate(cell, node), Evade(node)]
+            found += [Transport(Traveller.SHIP, other, node) for other in state.ships]
+    for cell in state.emissaries:
+        found += [Raise(cell)]
+        found += [Swap(Traveller.EMISSARY, cell, other) for other in state.emissaries]
+        for node in emissary_nodes(game.atlas, state.galaxy, cell):
+            found += [Minion(node), Fix(node)]
+    return found

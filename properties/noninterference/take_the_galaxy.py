@@ -1,0 +1,155 @@
+"""Take The Galaxy: how each player's cards are split between hand and deck.
+
+Secret are the others' hands and decks, and in one reading what lies in their discard piles.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from galaxy_rules.kernel.game import CHANCE
+from galaxy_rules.kernel.rulings import RulingsBase
+from galaxy_rules.kernel.visibility import Seen
+from galaxy_rules.match.match import Match
+from galaxy_rules.take_the_galaxy import (
+    Action,
+    Agree,
+    Build,
+    BuildShip,
+    Claim,
+    ClaimSystem,
+    Convert,
+    Decline,
+    Draw,
+    EndTurn,
+    Event,
+    Invest,
+    Opportunity,
+    Pay,
+    Phase,
+    Recover,
+    Relinquish,
+    RemoveHazard,
+    Resource,
+    Reveal,
+    Rulings,
+    State,
+    Surrender,
+    TakeBounty,
+    TakeTheGalaxy,
+    TradeIn,
+    Upgrade,
+    UseColony,
+    UseShip,
+)
+from galaxy_rules.take_the_galaxy.rulings import Discards
+from properties.noninterference import exports
+from properties.noninterference.declarations import Places
+from properties.noninterference.tables import (
+    NOTHING_SHOWN,
+    Case,
+    Dice,
+    Table,
+    Varier,
+    next_actions,
+    swarm,
+)
+from properties.noninterference.twins import TRIES, dealt_anew
+
+PILES: Final = ("hands", "decks", "discards")
+RECOMMENDED: Final = 4
+"""One game in so many is played by the recommended readings."""
+BUSY: Final = 0.9
+"""How often a turn goes on while there is more to do."""
+
+
+def piles_are_secret(game: TakeTheGalaxy) -> bool:
+    """Whether only its owner may look through a discard pile."""
+    return game.rulings.discards is Discards.OWNER
+
+
+def other_cards(game: TakeTheGalaxy, state: State, places: Places, dice: Dice) -> State:
+    """Each owner's cards dealt anew among these piles; a deal that cannot be is thrown away."""
+    for owner in sorted({place.index for place in places if place.index is not None}):
+        own = [place for place in places if place.index == owner]
+        deals = (dealt_anew(state, own, dice) for _ in range(TRIES))
+        state = next((deal for deal in deals if not game.faults(deal)), state)
+    return state
+
+
+def probes(game: TakeTheGalaxy, state: State) -> list[Action]:
+    """Actions of every kind about everything on the table, most of them refused."""
+    found: list[Action] = [EndTurn(), Invest(), Agree(), Decline(), *map(Convert, Resource)]
+    for card in game.deck_order:
+        found += [Pay(card), Draw(card), Surrender(card), Recover(card), BuildShip(card)]
+        found += [Build(0, slot, card) for slot in range(3)]
+        found += [Upgrade(0, slot, card) for slot in range(3)]
+    for entry in filter(None, state.row):
+        found += [Claim(entry.card), RemoveHazard(entry.card), Reveal(entry.card)]
+        found += [ClaimSystem(entry.card, 0, card) for card in game.deck_order]
+        found += [Opportunity(entry.card, argument) for argument in (None, 0, 1)]
+    for seat in range(len(state.hands)):
+        found += [UseColony(seat, 0, 0), UseColony(seat, 0, 1), UseShip(seat, 0)]
+        found += [TakeBounty(seat, 1, resource) for resource in Resource]
+        found += [TradeIn(card) for card in state.renown[seat]]
+    return [*found, *(Relinquish(index) for index in range(4))]
+
+
+class TakeTheGalaxyTable(Table):
+    """Take The Galaxy, as the property needs it."""
+
+    name = "take_the_galaxy"
+    rulings: ClassVar[type[RulingsBase]] = Rulings
+    variants = ("standard", "random", "teams", "teams_random")
+    variers = (Varier(PILES, other_cards),)
+    clauses = (
+        "TTG-SET-09", "TTG-SET-12", "TTG-PH-03", "TTG-PH-10", "TTG-R-54", "TTG-RES-05",
+    )  # fmt: skip
+    questions = 25
+
+    def case(self, number: int, skipped: int, plies: int) -> Case:
+        """The game with this number: two to four players, teams, all readings."""
+        rulings = () if number % RECOMMENDED == 1 else swarm(Rulings, number)
+        variant = self.variants[number // 2 % 4] if number % 4 == 3 else self.variants[number % 2]
+        players = 4 if variant.startswith("teams") else 2 + number % 3
+        options = (("first", number % players),)
+        return Case(players, number, skipped, plies, rulings, variant, "", options)
+
+    def choose(self, made: TakeTheGalaxy, state: State, case: Case, dice: Dice) -> Action:
+        """A random action; a turn is ended only now and then while there is more to do."""
+        listed: tuple[Action, ...] = next_actions(made, state)
+        busy = [action for action in listed if not isinstance(action, EndTurn)]
+        return dice.choice(busy if busy and dice.random() < BUSY else listed)
+
+    def secrets(self, made: TakeTheGalaxy, state: State) -> Mapping[str, Seen]:
+        """Hands and decks, and in one reading the discard piles."""
+        piles = PILES if piles_are_secret(made) else PILES[:2]
+        return dict.fromkeys(piles, Seen.COUNTED)
+
+    def probes(self, made: TakeTheGalaxy, state: State, dice: Dice) -> list[Action]:
+        """Everything about everything on the table."""
+        return probes(made, state)
+
+    def may_ask(self, made: TakeTheGalaxy, state: State, seat: int) -> bool:
+        """In turn, at an own draw, or where a reveal comes next."""
+        mover = made.to_move(state)
+        own_chance = mover == CHANCE and state.turn == seat
+        return seat == mover or own_chance or state.phase in (Phase.SETUP, Phase.EXPLORE)
+
+    def disclosed(
+        self, made: TakeTheGalaxy, state: State, events: Sequence[Event], seat: int
+    ) -> Places:
+        """Nothing beyond the card that is played: that it can be is all a twin needs."""
+        return NOTHING_SHOWN
+
+    def alike(
+        self, made: TakeTheGalaxy, state: State, other: State, seat: int, action: Action
+    ) -> Sequence[Action]:
+        """The same; of another's draw, and of a pick from a closed pile, any one."""
+        hidden: tuple[type[Action], ...] = (Draw, Recover) if piles_are_secret(made) else (Draw,)
+        if state.turn == seat or not isinstance(action, hidden):
+            return (action,)
+        return [one for one in next_actions(made, other) if type(one) is type(action)]
+
+    def retold(self, match: Match, seat: int, dice: Dice, seed: int) -> Match | None:
+        """The same match with other draws of the others."""
+        return exports.retold(self, match, seat, dice, seed)
