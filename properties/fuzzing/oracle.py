@@ -35,8 +35,8 @@ class Bug:
     trace: str
 
 
-def judge(reader: Reader, text: str, limit: float = LIMIT) -> str | Bug:
-    """READ, REFUSED or the bug that the text has found."""
+def judge(reader: Reader, text: str, limit: float | None = LIMIT) -> str | Bug:
+    """READ, REFUSED or the bug that the text has found; without a limit somebody else has one."""
     try:
         with _alarm(limit):
             reader.read(text)
@@ -68,9 +68,10 @@ def _refusal(reader: Reader, error: GalaxyRulesError, field: str) -> str | Bug:
 
 
 @contextlib.contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
+def _alarm(seconds: float | None) -> Iterator[None]:
     """Raise in the middle of whatever hangs; without signals there is only patience."""
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGALRM"):
+    main = threading.current_thread() is threading.main_thread()
+    if seconds is None or not main or not hasattr(signal, "SIGALRM"):
         yield
         return
     before = signal.signal(signal.SIGALRM, _ring)

@@ -25,7 +25,7 @@ WORDS: Final = {
 }  # fmt: skip
 VARIANTS: Final = {
     "galaktico": ("standard", "outer"), "galaxy_of_trian": ("beginner", "ships", "full"),
-    "take_the_galaxy": ("standard", "random", "teams"),
+    "take_the_galaxy": ("standard", "random", "teams_random"),
 }  # fmt: skip
 EVERY: Final = 12
 """One in so many vectors is a seed."""
@@ -35,7 +35,7 @@ EVERY: Final = 12
 def matches() -> tuple[Match, ...]:
     """A few matches of every game and variant, short and not so short."""
     return tuple(
-        _played(name, variant, 4 if variant == "teams" else 2, plies)
+        _played(name, variant, 4 if variant.startswith("teams") else 2, plies)
         for name in games()
         for variant in VARIANTS[name]
         for plies in (3, 45)
@@ -117,7 +117,7 @@ def tables() -> tuple[str, ...]:
             rulings = {switch.name: switch.readings[-1]}
             found.append({"game": name, "variant": None, "rulings": rulings, "options": {}})
         for variant in VARIANTS[name]:
-            players = 4 if variant == "teams" else 2
+            players = 4 if variant.startswith("teams") else 2
             options = made.options(made.new(2)) | {"players": players}
             found.append({"game": name, "variant": variant, "rulings": {}, "options": options})
     return tuple(map(json.dumps, found))

@@ -209,10 +209,13 @@ def lines(rng: Random, text: str) -> str:
 
 
 def json_text(rng: Random, text: str) -> str:
-    """A JSON text spoiled in its tree, or in its letters."""
+    """A JSON text spoiled in its tree, or in its letters; what is no JSON has only these."""
     if rng.random() < 0.1:
         return letters(rng, text)
-    return spelled(rng, tree(rng, json.loads(text)))
+    try:
+        return spelled(rng, tree(rng, json.loads(text)))
+    except (ValueError, RecursionError):
+        return letters(rng, text)
 
 
 def any_text(rng: Random, text: str) -> str:

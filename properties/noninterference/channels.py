@@ -7,7 +7,7 @@ may part at a disclosing event and nowhere before.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import attrs
@@ -16,7 +16,6 @@ from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.codec import write_json
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER
-from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match
 from properties.noninterference.declarations import hidden_event_fields
 from properties.noninterference.tables import Case, Dice, Table, next_actions, onlookers
@@ -101,11 +100,11 @@ class Search:
 
     def _looks(self, pair: Pair) -> Iterator[Finding]:
         yield from self._views(pair, "")
-        asked = [("to_move", self.game.to_move)]
+        asked: list[Callable[[Any], Any]] = [self.game.to_move]
         if self.table.open_score:
-            asked.append(("score", self.game.score))
-        for name, ask in asked:
-            yield from compare(VIEW, name, ask(pair.first), ask(pair.second))
+            asked.append(self.game.score)
+        for ask in asked:
+            yield from compare(VIEW, ask.__name__, ask(pair.first), ask(pair.second))
 
     def _views(self, pair: Pair, when: str) -> Iterator[Finding]:
         first, second = (self.game.view(state, pair.seat) for state in (pair.first, pair.second))
@@ -272,14 +271,18 @@ def _malformed(action: Any) -> Any:
     return attrs.evolve(action, **{names[0]: 1.5}) if names else 1.5
 
 
-def written(made: AnyGame, state: Any, seat: int) -> str:
-    """A view as a document."""
-    return dumps(made.view(state, seat), made)
-
-
 def search(table: Table, case: Case, tally: Tally) -> Iterator[Finding]:
     """What leaks along a game, for one onlooker at each position."""
     made, dice = table.game(case), Dice(case.seed ^ 0x5EC)
     looking = Search(table, made, case, dice, tally)
     for state in table.positions(case):
         yield from looking.findings(state, dice.choice(onlookers(made, state)))
+
+
+def search_rare(table: Table, tally: Tally) -> Iterator[Finding]:
+    """What leaks in steps that random play hardly comes to, for everybody."""
+    for number, (case, state, action) in enumerate(table.rare()):
+        made = table.game(case)
+        looking = Search(table, made, case, Dice(number), tally)
+        for seat in onlookers(made, state):
+            yield from looking.listens(state, seat, action)

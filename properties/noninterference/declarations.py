@@ -1,5 +1,6 @@
 """Which places of a state the declarations hide from a seat, and which fields they ever hide."""
 
+import enum
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, cast
 
@@ -28,7 +29,8 @@ Places = frozenset[Place]
 
 def fields_of(shape: type) -> tuple["attrs.Attribute[Any]", ...]:
     """The fields of a state, view or event class."""
-    return attrs.fields(cast("type[attrs.AttrsInstance]", shape))
+    found: tuple[attrs.Attribute[Any], ...] = attrs.fields(cast("type[attrs.AttrsInstance]", shape))
+    return found
 
 
 def declared_now(game: AnyGame, state: Any) -> dict[str, Seen]:
@@ -86,7 +88,8 @@ def ever_hidden(
     state_class: type, rulings: type[RulingsBase], variants: tuple[str, ...]
 ) -> dict[str, frozenset[Seen]]:
     """The fields that are hidden under some reading, variant and phase, and in which ways."""
-    phases = tuple(next(f.type for f in fields_of(state_class) if f.name == "phase") or ())
+    (kind,) = (field.type for field in fields_of(state_class) if field.name == "phase")
+    phases = tuple(cast("type[enum.Enum]", kind))
     alone = [{switch.name: word} for switch in switches(rulings) for word in switch.readings]
     whenever = [
         Circumstances(read_rulings(rulings, readings), variant, phase)

@@ -1,4 +1,4 @@
-"""Whole matches: what a seat gets of one, and of the same one with other secrets and another seed."""
+"""Whole matches: what a seat gets of one, and of the same with other secrets and another seed."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -11,6 +11,7 @@ from galaxy_rules.match.match import Match, Ply
 from galaxy_rules.match.records import SeatRecord
 from properties.noninterference.channels import (
     DIGEST,
+    ERRORS,
     EVENTS,
     RECORD,
     VIEW,
@@ -61,16 +62,14 @@ def _retold(table: Table, match: Match, seat: int, dice: Dice) -> list[Ply] | No
             return None
         action = dice.choice(options)
         step = made.step(state, action)
-        if table_shown(table, match, seat, step.events) != table_shown(
-            table, match, seat, ply.events
-        ):
+        if shown(table, match, seat, step.events) != shown(table, match, seat, ply.events):
             return None
         plies.append(Ply(ply.by, action, step.events, step.state))
         state, before = step.state, ply.state
     return plies
 
 
-def table_shown(table: Table, match: Match, seat: int, events: tuple[Any, ...]) -> list[Any]:
+def shown(table: Table, match: Match, seat: int, events: tuple[Any, ...]) -> list[Any]:
     """What the rules show the seat of secrets."""
     return [event for event in events if table.may_part(match.game, seat, event)]
 
@@ -104,4 +103,4 @@ def _compared(match: Match, again: Match, seat: int) -> Iterator[Finding]:
     yield from compare(EVENTS, "stream", match.events(seat), again.events(seat))
     yield from compare(VIEW, "of the match", match.view(seat), again.view(seat))
     undone = [error_of(m.record, 99) + error_of(m.redo) for m in (match, again)]
-    yield from compare("error text", "of the match", *undone)
+    yield from compare(ERRORS, "of the match", *undone)

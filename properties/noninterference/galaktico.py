@@ -130,10 +130,10 @@ def other_spaces(game: Galaktico, state: State, places: Places, dice: Dice) -> S
 def other_points(game: Galaktico, state: State, places: Places, dice: Dice) -> State:
     """Other points in these bags."""
     owners = sorted(place.index for place in places if place.index is not None)
-    return declarations.put(
-        state,
-        {declarations.Place("points", owner): tally(game, state, owner, dice) for owner in owners},
-    )
+    points = list(state.points)
+    for owner in owners:
+        points[owner] = tally(game, state, owner, dice)
+    return attrs.evolve(state, points=tuple(points))
 
 
 def loadout(

@@ -6,6 +6,7 @@ and in the bag of tokens.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Final
 
 import attrs
@@ -25,7 +26,15 @@ from galaxy_rules.galaxy_of_trian.galaxy import fits_somewhere
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.rulings import Rulings, UnplaceableTile
 from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
-from galaxy_rules.galaxy_of_trian.state import MineralsDue, RaceDue, RollDue, State, TokenDue
+from galaxy_rules.galaxy_of_trian.state import (
+    NOTHING,
+    MineralsDue,
+    RaceDue,
+    RollDue,
+    Stage,
+    State,
+    TokenDue,
+)
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.rulings import RulingsBase
@@ -57,7 +66,8 @@ SEASONED: Final = 0.5
 
 def other_tokens(game: GalaxyOfTrian, state: State, places: Places, dice: Dice) -> State:
     """The tokens in these hands and in the bag, dealt anew."""
-    return dealt_anew(state, places, dice)
+    dealt: State = dealt_anew(state, places, dice)
+    return dealt
 
 
 def other_tiles(game: GalaxyOfTrian, state: State, places: Places, dice: Dice) -> State:
@@ -80,7 +90,8 @@ def other_tiles(game: GalaxyOfTrian, state: State, places: Places, dice: Dice) -
                 )
             case _:
                 pass
-    return put(state, {**changes, Place("rest"): Bag.of(pool)})
+    other: State = put(state, {**changes, Place("rest"): Bag.of(pool)})
+    return other
 
 
 def _alike(
@@ -217,6 +228,10 @@ class GalaxyOfTrianTable(Table):
                     pass
         return frozenset(found)
 
+    def rare(self) -> Sequence[tuple[Case, State, Action]]:
+        """Declarations of combat tokens, and sales of them."""
+        return (*_declarations(), *_sales())
+
     def may_part(self, made: GalaxyOfTrian, seat: int, event: Event) -> bool:
         """What the rules show the seat of secrets."""
         match event:
@@ -253,6 +268,43 @@ class GalaxyOfTrianTable(Table):
     def retold(self, match: Match, seat: int, dice: Dice, seed: int) -> Match | None:
         """The same match with other tokens and tiles."""
         return exports.retold(self, match, seat, dice, seed)
+
+
+@cache
+def _declarations() -> tuple[tuple[Case, State, Action], ...]:
+    """First declarations of a clash, with two tokens in the hand, the other one this or that."""
+    found: list[tuple[Case, State, Action]] = []
+    for seed in range(6):
+        case = Case(2, seed, 0, 900, (), "ships", "warlike")
+        for state in GalaxyOfTrianTable().positions(case):
+            battle = state.battle
+            if battle is None or battle.stage is not Stage.DECLARE or any(state.declared):
+                continue
+            mover, pool = battle.seats[battle.index], sum(state.tokens, state.token_bag)
+            for left in ("plus", "reroll"):
+                hand = Bag.of(("plus", left))
+                tokens = tuple(hand if seat == mover else NOTHING for seat in range(2))
+                here = attrs.evolve(state, tokens=tokens, token_bag=pool - hand)
+                found.append((case, here, Declare("plus")))
+            break
+    return tuple(found)
+
+
+@cache
+def _sales() -> tuple[tuple[Case, State, Action], ...]:
+    """Sales of a token."""
+    table, found = GalaxyOfTrianTable(), []
+    for seed in range(4):
+        options = (("races", ("quuylto", "maephos")),)
+        case = Case(2, seed, 0, 250, (), "full", "trading", options)
+        wares = [
+            (case, state, action)
+            for state in table.positions(case)
+            for action in next_actions(table.game(case), state)
+            if isinstance(action, SellToken)
+        ]
+        found += wares[:6]
+    return tuple(found)
 
 
 def _each(fields: Iterable[str], stacks: Iterable[int]) -> set[Place]:

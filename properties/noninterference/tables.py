@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game, game_class
+from galaxy_rules.catalogue import AnyGame, game
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import RulingsBase, switches
 from galaxy_rules.kernel.visibility import SPECTATOR, Seen
@@ -159,6 +159,10 @@ class Table(abc.ABC):
         """Actions whose events are listened to."""
         return [self.choose(made, state, case, dice)]
 
+    def rare(self) -> Sequence[tuple[Case, Any, Any]]:
+        """Steps that random play hardly comes to: a game, a position of it and an action."""
+        return ()
+
     def may_part(self, made: Any, seat: int, event: Any) -> bool:
         """Whether the event discloses something, so that streams may part there."""
         return False
@@ -167,10 +171,6 @@ class Table(abc.ABC):
         """The state class and the event classes."""
         made = game_of(self.name, (), self.variants[0])
         return made.state_class, made.event_classes
-
-    def check(self) -> None:
-        """The table's name is a game's."""
-        assert game_class(self.name).name == self.name
 
 
 NOTHING_SHOWN: Places = NOWHERE

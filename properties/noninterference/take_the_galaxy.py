@@ -56,7 +56,7 @@ from properties.noninterference.tables import (
 from properties.noninterference.twins import TRIES, dealt_anew
 
 PILES: Final = ("hands", "decks", "discards")
-RECOMMENDED: Final = 4
+RECOMMENDED: Final = 3
 """One game in so many is played by the recommended readings."""
 BUSY: Final = 0.9
 """How often a turn goes on while there is more to do."""
@@ -108,9 +108,10 @@ class TakeTheGalaxyTable(Table):
 
     def case(self, number: int, skipped: int, plies: int) -> Case:
         """The game with this number: two to four players, teams, all readings."""
-        rulings = () if number % RECOMMENDED == 1 else swarm(Rulings, number)
-        variant = self.variants[number // 2 % 4] if number % 4 == 3 else self.variants[number % 2]
-        players = 4 if variant.startswith("teams") else 2 + number % 3
+        rulings = () if number % RECOMMENDED == 0 else swarm(Rulings, number // RECOMMENDED)
+        teams = number % 4 == 3
+        variant = self.variants[2 + number // 4 % 2] if teams else self.variants[number % 2]
+        players = 4 if teams else 2 + number % 3
         options = (("first", number % players),)
         return Case(players, number, skipped, plies, rulings, variant, "", options)
 

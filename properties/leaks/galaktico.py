@@ -1,0 +1,92 @@
+"""Leaks planted in Galaktico."""
+
+from typing import Any, Final
+
+import attrs
+
+from galaxy_rules.galaktico import Action, Galaktico, Phase, State, listing, setup
+from galaxy_rules.galaktico.components import TYPES
+from galaxy_rules.galaktico.events import Equipped, Placed
+from galaxy_rules.kernel.verdicts import Objections
+from properties.leaks.planting import Leak, everywhere, replaced, shown, talkative
+from properties.noninterference import channels
+from properties.noninterference.galaktico import attacks
+
+NAME: Final = "galaktico"
+CARDS: Final = ("GAL-EQP-05", "GAL-R-43")
+SCREENS: Final = ("GAL-SET-08", "GAL-R-36")
+BAGS: Final = ("GAL-CMP-09", "GAL-R-33")
+
+
+def theirs(state: State) -> tuple[tuple[str, ...], ...]:
+    """The cards of everybody but the seat to move."""
+    cards = list(state.equipment)
+    del cards[state.turn * TYPES : state.turn * TYPES + TYPES]
+    return tuple(cards)
+
+
+def odd(game: Galaktico, state: State) -> bool:
+    """One bit of the others' equipment."""
+    return sum(game.catalogue[kit[0]] for kit in theirs(state) if kit) % 2 == 1
+
+
+def _with_cards(game: Galaktico, state: State, objection: Any) -> Any:
+    if objection.code != "station":
+        return objection
+    return attrs.evolve(objection, message=f"{objection.message}, where {theirs(state)[0]} waits")
+
+
+def _with_points(game: Galaktico, state: State, objection: Any) -> Any:
+    return attrs.evolve(objection, facts=(*objection.facts, ("points", sum(state.points))))
+
+
+def _protective(honest: Any) -> Any:
+    """Legality itself tells: with some cards on the other side, listed attacks are refused."""
+
+    def judge(game: Galaktico, state: State, action: Action) -> Objections:
+        found: Objections = honest(game, state, action)
+        telling = not found and state.phase is Phase.PLAY and odd(game, state)
+        if telling and attacks(game, state, [action]):
+            return (setup.OCCUPIED(space="there"),)
+        return found
+
+    return judge
+
+
+def _crowded(honest: Any) -> Any:
+    """How many spaces are listed depends on every fleet, not on the seat's own."""
+
+    def legal_places(game: Galaktico, state: State) -> list[int]:
+        others = sum(fleet.bit_length() for fleet in state.fleets)
+        places: list[int] = honest(game, state)
+        return places[: 1 + others % 2]
+
+    return legal_places
+
+
+LEAKS: Final = (
+    *shown(NAME, CARDS, State, ("equipment",), channels.VIEW),
+    *shown(NAME, SCREENS, State, ("fleets",), channels.VIEW),
+    *shown(NAME, BAGS, State, ("points",), channels.VIEW),
+    *shown(NAME, CARDS, Equipped, ("card",), channels.EVENTS),
+    *shown(NAME, SCREENS, Placed, ("space",), channels.EVENTS),
+    *everywhere(Galaktico, odd, CARDS, "the others' cards"),
+    Leak(
+        "galaktico: text of a refusal", NAME, CARDS, "a refusal says which cards wait at a station",
+        channels.OBJECTIONS, replaced(Galaktico, "judge", talkative(_with_cards)),
+    ),
+    Leak(
+        "galaktico: points in a refusal", NAME, BAGS, "a refusal adds up everybody's points",
+        channels.OBJECTIONS, replaced(Galaktico, "judge", talkative(_with_points)),
+    ),
+    Leak(
+        "galaktico: legality of an attack", NAME, CARDS,
+        "attacks are refused where some cards wait",
+        channels.LEGAL, replaced(Galaktico, "judge", _protective),
+    ),
+    Leak(
+        "galaktico: a look behind the screens", NAME, SCREENS,
+        "how many spaces a ship may be placed on depends on where the others placed theirs",
+        channels.LEGAL, replaced(listing, "legal_places", _crowded),
+    ),
+)  # fmt: skip

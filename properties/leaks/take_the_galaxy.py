@@ -1,0 +1,69 @@
+"""Leaks planted in Take The Galaxy."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from galaxy_rules.kernel.verdicts import Objections
+from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy, reducer
+from galaxy_rules.take_the_galaxy.events import Drew, Recovered
+from galaxy_rules.take_the_galaxy.turns import GAME_OVER
+from properties.leaks.planting import Leak, everywhere, replaced, shown, talkative
+from properties.noninterference import channels
+
+NAME: Final = "take_the_galaxy"
+HANDS: Final = ("TTG-SET-09", "TTG-PH-03")
+PILES: Final = ("TTG-PH-10", "TTG-R-54")
+
+
+def odd(game: TakeTheGalaxy, state: State) -> bool:
+    """One bit of the others' hands."""
+    others = [hand for owner, hand in enumerate(state.hands) if owner != state.turn]
+    return sum(game.catalogue[card] * hand[card] for hand in others for card in hand) % 2 == 1
+
+
+def _with_a_hand(game: TakeTheGalaxy, state: State, objection: Any) -> Any:
+    other = state.hands[(state.turn + 1) % len(state.hands)]
+    return attrs.evolve(objection, message=f"{objection.message}, unlike {dict(other.items())}")
+
+
+def _sorted_chances(honest: Any) -> Any:
+    def reveal_chances(game: TakeTheGalaxy, state: State) -> Sequence[Any]:
+        outcomes: Sequence[Any] = honest(game, state)
+        return outcomes[::-1] if odd(game, state) else outcomes
+
+    return reveal_chances
+
+
+def _protective(honest: Any) -> Any:
+    """Legality itself tells: with some cards in other hands nobody may end the turn."""
+
+    def judge_turn(game: TakeTheGalaxy, state: State, action: Any) -> Objections:
+        found: Objections = honest(game, state, action)
+        return found or ((GAME_OVER(),) if odd(game, state) else ())
+
+    return judge_turn
+
+
+LEAKS: Final = (
+    *shown(NAME, HANDS, State, ("hands", "decks"), channels.VIEW),
+    *shown(NAME, PILES, State, ("discards",), channels.VIEW),
+    *shown(NAME, HANDS, Drew, ("card",), channels.EVENTS),
+    *shown(NAME, PILES, Recovered, ("card",), channels.EVENTS),
+    *everywhere(TakeTheGalaxy, odd, HANDS, "the others' hands"),
+    Leak(
+        "take_the_galaxy: order of chances", NAME, HANDS,
+        "the cards that can be revealed are listed in an order that depends on the others' hands",
+        channels.ORDER, replaced(reducer, "reveal_chances", _sorted_chances),
+    ),
+    Leak(
+        "take_the_galaxy: text of a refusal", NAME, HANDS, "a refusal names the next player's hand",
+        channels.OBJECTIONS, replaced(TakeTheGalaxy, "judge", talkative(_with_a_hand)),
+    ),
+    Leak(
+        "take_the_galaxy: legality of ending a turn", NAME, HANDS,
+        "a turn cannot be ended while the others hold some cards",
+        channels.LEGAL, replaced(TakeTheGalaxy, "_judge_turn", _protective),
+    ),
+)  # fmt: skip
