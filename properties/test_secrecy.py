@@ -221,7 +221,7 @@ def test_an_export_names_no_card_but_own_and_disclosed_ones(case: Case) -> None:
     match = TABLE.played(case)
     for seat in onlookers(match.game, match.state):
         own = {p.action.card for p in match.plies if p.by == seat and isinstance(p.action, Equip)}
-        found = words_of_export(match, seat) & set(match.game.catalogue)
+        found = words_of_export(match, seat) & set(cast("Galaktico", match.game).catalogue)
         assert found == own | disclosed_cards(match)
 
 

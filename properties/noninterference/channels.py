@@ -113,8 +113,7 @@ class Search:
             yield from compare(VIEW, when + name, getattr(first, name), getattr(second, name))
         yield from compare(DIGEST, f"{when}view", first.digest(), second.digest())
         yield from compare(VIEW, f"{when}printed", self._shown(first), self._shown(second))
-        if not when:
-            yield from compare(VIEW, "written", repr(first), repr(second))
+        yield from compare(VIEW, f"{when}written", repr(first), repr(second))
 
     def _shown(self, view: Any) -> str:
         """A view as it is sent; one that holds what no view may cannot be."""

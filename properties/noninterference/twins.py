@@ -62,7 +62,17 @@ def twin(
         places = frozenset(place for place in free if place.field in varier.fields)
         if places:
             state = varier.vary(made, state, places, dice)
-    return state
+    return _turned(table, made, state, seat)
+
+
+def _turned(table: Table, made: AnyGame, state: Any, seat: int) -> Any:
+    """The same state with its hidden bags filled the other way round: an order tells as well."""
+    changes = {}
+    for place in hidden_places(table, made, state, seat):
+        value = value_at(state, place)
+        if isinstance(value, Bag):
+            changes[place] = Bag(value.items()[::-1])
+    return put(state, changes)
 
 
 def differing(pair: Pair) -> set[str]:
