@@ -103,6 +103,7 @@ def test_a_seat_sees_its_own_secrets_and_of_the_others_only_how_many_cards() -> 
 
 
 @pytest.mark.clauses("GAL-CMP-09", "GAL-EQP-05", "GAL-R-33", "GAL-R-43")
+@pytest.mark.tier("shown")
 def test_the_end_of_the_game_shows_points_and_no_equipment() -> None:
     over = [(game, state) for game, state in seen_states() if state.phase is Phase.OVER]
     assert len(over) >= 3
@@ -114,6 +115,7 @@ def test_the_end_of_the_game_shows_points_and_no_equipment() -> None:
 
 
 @pytest.mark.clauses("GAL-CMP-09", "GAL-R-33")
+@pytest.mark.tier("shown")
 def test_the_counting_at_the_end_is_told_to_everybody() -> None:
     event = GameEnded((31, 12), (0,))
     for seat in SEATS:
@@ -121,6 +123,7 @@ def test_the_counting_at_the_end_is_told_to_everybody() -> None:
 
 
 @pytest.mark.clauses("GAL-PTS-04", "GAL-R-33")
+@pytest.mark.tier("shown")
 def test_an_award_is_told_to_everybody_though_the_total_is_not() -> None:
     award = Rewarded(1, 3, "GAL-PTS-02")
     game = game_of(TABLE.name, (), "standard")
@@ -193,6 +196,7 @@ def test_behind_the_screens_a_view_holds_no_space_of_another_fleet() -> None:
 
 
 @pytest.mark.clauses("GAL-EQP-05", "GAL-SET-08")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("seat", SEATS)
 def test_only_the_actor_hears_which_card_and_which_space(seat: int) -> None:
     game = game_of(TABLE.name, (), "standard")

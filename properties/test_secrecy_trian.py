@@ -52,18 +52,21 @@ def seen_states() -> tuple[tuple[GalaxyOfTrian, State], ...]:
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-EXP-02")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("shape", [State, *EVENTS])
 def test_every_field_says_who_may_see_it(shape: type) -> None:
     assert () == undeclared(shape)
 
 
 @pytest.mark.clauses("TRI-EXP-02", "TRI-EXP-03")
+@pytest.mark.tier("shown")
 def test_a_view_has_the_fields_of_the_state_and_its_seat() -> None:
     names = [field.name for field in attrs.fields(State)]
     assert ["seat", *names] == [field.name for field in attrs.fields(View)]
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-TOK-04", "TRI-EXP-02", "TRI-EXP-03")
+@pytest.mark.tier("shown")
 def test_a_seat_sees_its_own_secrets_and_of_the_others_how_many_there_are() -> None:
     for game, state in seen_states():
         for seat in onlookers(game, state):
@@ -82,6 +85,7 @@ def test_a_seat_sees_its_own_secrets_and_of_the_others_how_many_there_are() -> N
 
 
 @pytest.mark.clauses("TRI-TRD-09", "TRI-TOK-04", "TRI-EXP-03")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("seat", [0, 1, 2, SPECTATOR])
 def test_only_the_actor_hears_which_token_or_tile_it_was(seat: int) -> None:
     game = cast("GalaxyOfTrian", game_of(TABLE.name, (), "ships"))
@@ -97,6 +101,7 @@ def test_only_the_actor_hears_which_token_or_tile_it_was(seat: int) -> None:
 
 
 @pytest.mark.clauses("TRI-SET-17", "TRI-TRN-02")
+@pytest.mark.tier("shown")
 def test_trying_out_of_turn_tells_nothing() -> None:
     game = cast("GalaxyOfTrian", game_of(TABLE.name, (), "ships"))
     match = Match(game, game.new(2), 3)

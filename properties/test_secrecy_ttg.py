@@ -62,18 +62,21 @@ def seen_states() -> tuple[tuple[TakeTheGalaxy, State], ...]:
 
 
 @pytest.mark.clauses("TTG-PH-10", "TTG-R-54")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("shape", [State, *EVENTS])
 def test_every_field_says_who_may_see_it(shape: type) -> None:
     assert () == undeclared(shape)
 
 
 @pytest.mark.clauses("TTG-PH-10", "TTG-R-54")
+@pytest.mark.tier("shown")
 def test_a_view_has_the_fields_of_the_state_and_its_seat() -> None:
     names = [field.name for field in attrs.fields(State)]
     assert ["seat", *names] == [field.name for field in attrs.fields(View)]
 
 
 @pytest.mark.clauses("TTG-SET-09", "TTG-PH-10", "TTG-R-54")
+@pytest.mark.tier("shown")
 def test_a_seat_sees_its_own_cards_and_of_the_others_how_many_there_are() -> None:
     for game, state in seen_states():
         secret = PILES if piles_are_secret(game) else PILES[:2]
@@ -89,6 +92,7 @@ def test_a_seat_sees_its_own_cards_and_of_the_others_how_many_there_are() -> Non
 
 
 @pytest.mark.clauses("TTG-R-54", "TTG-PH-10")
+@pytest.mark.tier("shown")
 def test_discard_piles_are_open_or_their_owners() -> None:
     closed = game_of(CLOSED, "standard")
     for game, state in seen_states():
@@ -101,6 +105,7 @@ def test_discard_piles_are_open_or_their_owners() -> None:
 
 
 @pytest.mark.clauses("TTG-SET-08", "TTG-SET-12", "TTG-COMP-01")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_opening_hands_are_no_secret(players: int) -> None:
     """Everybody starts with the same marked cards: from its own hand a seat knows all others."""
@@ -115,6 +120,7 @@ def test_opening_hands_are_no_secret(players: int) -> None:
 
 
 @pytest.mark.clauses("TTG-SET-12", "TTG-PH-03")
+@pytest.mark.tier("shown")
 def test_hands_become_secret_with_the_first_draw() -> None:
     """Another's first draw can have brought any card of the deck; the seat sees none of them."""
     game = game_of(OPEN, "standard")
@@ -128,6 +134,7 @@ def test_hands_become_secret_with_the_first_draw() -> None:
 
 
 @pytest.mark.clauses("TTG-PH-03", "TTG-RES-04", "TTG-R-54")
+@pytest.mark.tier("shown")
 @pytest.mark.parametrize("seat", [0, 1, 2, SPECTATOR])
 def test_only_the_actor_hears_which_card_was_drawn_or_picked(seat: int) -> None:
     game = game_of(OPEN, "standard")
@@ -140,6 +147,7 @@ def test_only_the_actor_hears_which_card_was_drawn_or_picked(seat: int) -> None:
 
 
 @pytest.mark.clauses("TTG-PH-01", "TTG-R-50")
+@pytest.mark.tier("shown")
 def test_trying_out_of_turn_tells_nothing_of_the_hand_in_turn() -> None:
     match = Match(game_of(OPEN, "standard"), game_of(OPEN, "standard").new(2), 3)
     answers = set()
