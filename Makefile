@@ -3,6 +3,7 @@
 
 GAME ?= galaktico
 GAMES ?= 2000
+STEPS ?= 100000
 JOBS ?= 2
 FUZZ_SECONDS ?= 60
 PYTEST_ARGS ?=
@@ -71,6 +72,9 @@ pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@echo "== pytest, deep profile"
 	@HYPOTHESIS_PROFILE=deep $(PY) -m pytest -n $(JOBS) -m deep $(PYTEST_ARGS)
+	@for game in galaktico galaxy_of_trian take_the_galaxy; do \
+	  echo "== lockstep: $(STEPS) steps of $$game beside its second reading"; \
+	  $(PY) -m properties.lockstep $$game --steps $(STEPS) || exit 1; done
 	@echo "== sweep: $(GAMES) games of $(GAME)"
 	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES)
 	@echo "== fuzzing: every reader, $(FUZZ_SECONDS) seconds each"

@@ -18,7 +18,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian import Action, Rulings, State
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Rulings, State
 from galaxy_rules.galaxy_of_trian.board import cell_name
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
@@ -59,17 +59,26 @@ class Lockstep:
     def __init__(
         self, players: int, variant: str, readings: Readings, seed: int, box: int = 0
     ) -> None:
-        self.what = f"game_run({players}, {variant!r}, {readings}, {seed}, {box})"
-        self.rng: Final = Random(seed)
-        self.game: Final = game_of(variant, readings, box)
-        self.tally: Final = Tally()
+        rng, game = Random(seed), game_of(variant, readings, box)
+        first = rng.randrange(players)
+        table = Table(players, first, variant, dict(readings), oracle_box(box))
+        what = f"game_run({players}, {variant!r}, {readings}, {seed}, {box})"
+        self.begin(what, game, game.new(players, first=first), table, rng)
+        self.players = [Player(rng, game) for _ in range(players)]
+        self.crowd: Final = Crowd(rng, game)
+
+    def begin(
+        self, what: str, game: GalaxyOfTrian, state: State, table: Table, rng: Random
+    ) -> None:
+        """Both where they are."""
+        self.what = what
+        self.game = game
+        self.state = state
+        self.table = table
+        self.rng = rng
+        self.tally = Tally()
         self.steps = 0
-        first = self.rng.randrange(players)
-        self.state = self.game.new(players, first=first)
-        self.table = Table(players, first, variant, dict(readings), oracle_box(box))
         self.past: list[str] = []
-        self.players = [Player(self.rng, self.game) for _ in range(players)]
-        self.crowd: Final = Crowd(self.rng, self.game)
 
     def demand(self, true: bool, what: str, *details: object) -> None:
         """Raise with everything needed to see the disagreement again."""
@@ -111,6 +120,7 @@ class Lockstep:
     def demand_same_table(self) -> None:
         found = differences(snapshot_of(self.game, self.state), self.table.snapshot())
         self.demand(not found, "the table", *found)
+        self.tally["tables"] += 1
 
     def demand_same_offers(self, actions: list[Action], offers: set[str]) -> None:
         """The engine lists one action per outcome, the oracle perhaps more."""

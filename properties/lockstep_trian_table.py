@@ -88,8 +88,13 @@ FIGURES: Final = ("emissaries", "research", "space", "corvettes", "rogues")
 @lru_cache(maxsize=64)
 def oracle_box(box: int) -> dict[str, Any]:
     """The same box in the oracle's words."""
+    return box_in_words(pack_of(box))
+
+
+def box_in_words(pack: Pack) -> dict[str, Any]:
+    """A pack in the oracle's words."""
     tree: dict[str, Any] = {}
-    for path, datum in pack_of(box).data.items():
+    for path, datum in pack.data.items():
         *sections, leaf = path.split(".")
         table = tree
         for section in sections:

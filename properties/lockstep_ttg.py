@@ -310,27 +310,62 @@ def text_of(table: Table, spelled: Spelled) -> str:
     return " ".join(map(str, (first, *spelled[1:length], payment or "-")))
 
 
+def deal(game: TakeTheGalaxy, rng: Random, players: int) -> list[str]:
+    """The space deck: by wormhole number, or by the oracle's compositions of random play."""
+    cards = cards_of(game)
+    numbers = random_compositions(players, chosen(game.rulings)["solo_fringe"])
+    composition = rng.choice(numbers)
+    deck: list[str] = []
+    for sector in Sector:
+        there = [c for c, card in game.spaces.items() if card.sector is sector]
+        part = [c for c in there if cards[c]["wormhole"] <= players]
+        if game.random:
+            part = []
+            wanted = composition[SECTORS[sector]]
+            for kind, count in zip(("system", "event", "anomaly"), wanted, strict=True):
+                part += rng.sample([c for c in there if cards[c]["kind"] == kind], count)
+        rng.shuffle(part)
+        deck += part
+    return deck
+
+
 class Lockstep:
     """One game of engine and oracle, order by order."""
 
     def __init__(self, players: int, variant: str, readings: Readings, seed: int) -> None:
         """Space is dealt beforehand, so that both are shown the same cards."""
-        self.game: Final = game_of(variant, readings)
-        self.rng: Final = Random(seed)
-        self.what: Final = f"Lockstep({players}, {variant!r}, {readings}, {seed})"
-        self.tally: Final = Tally()
-        self.orders = 0
-        self.deck = self.deal(players)
-        first = self.rng.randrange(players)
-        self.state = self.game.new(players, first=first)
-        shown = self.deck[:players]
-        self.table = oracle.set_up(
-            cards_of(self.game), shown, players, [0, 1, 0, 1] if self.game.teams else None,
-            chosen(self.game.rulings), self.deck, first,
+        game, rng = game_of(variant, readings), Random(seed)
+        deck = deal(game, rng, players)
+        first = rng.randrange(players)
+        shown = deck[:players]
+        table = oracle.set_up(
+            cards_of(game), shown, players, [0, 1, 0, 1] if game.teams else None,
+            chosen(game.rulings), deck, first,
         )  # fmt: skip
+        what = f"Lockstep({players}, {variant!r}, {readings}, {seed})"
+        self.begin(what, game, game.new(players, first=first), table, rng, deck)
         for _ in shown:
             self.reveal()
         self.compare("set-up")
+
+    def begin(
+        self,
+        what: str,
+        game: TakeTheGalaxy,
+        state: State,
+        table: Table,
+        rng: Random,
+        deck: list[str],
+    ) -> None:
+        """Both where they are; `deck` is what space will bring."""
+        self.what = what
+        self.game = game
+        self.state = state
+        self.table = table
+        self.rng = rng
+        self.deck = deck
+        self.tally = Tally()
+        self.orders = 0
 
     def demand(self, true: bool, what: str, *details: object) -> None:
         """Raise with everything needed to see the disagreement again."""
@@ -338,24 +373,6 @@ class Lockstep:
             rulings = departures(self.game.rulings)
             where = f"{self.what}, order {self.orders}, rulings {rulings}: {what}"
             raise DisagreementError("\n  ".join((where, *map(str, details))))
-
-    def deal(self, players: int) -> list[str]:
-        """The space deck: by wormhole number, or by the oracle's compositions of random play."""
-        cards, rng = cards_of(self.game), self.rng
-        numbers = random_compositions(players, chosen(self.game.rulings)["solo_fringe"])
-        composition = rng.choice(numbers)
-        deck: list[str] = []
-        for sector in Sector:
-            there = [c for c, card in self.game.spaces.items() if card.sector is sector]
-            part = [c for c in there if cards[c]["wormhole"] <= players]
-            if self.game.random:
-                part = []
-                wanted = composition[SECTORS[sector]]
-                for kind, count in zip(("system", "event", "anomaly"), wanted, strict=True):
-                    part += rng.sample([c for c in there if cards[c]["kind"] == kind], count)
-            rng.shuffle(part)
-            deck += part
-        return deck
 
     # what both do
 
