@@ -1,6 +1,6 @@
 """Toys of Take The Galaxy, exhausted: every reachable state is visited and checked, and counted.
 
-The tiny pack alone with one player has more than a million states, so its space deck is thinned
+The small pack alone with one player has more than a million states, so its space deck is thinned
 out: two cards make one turn, three make two.  In each toy every state that play and chance can
 lead to is visited: none has a fault, chances sum to one, at chance nothing is listed and of all
 reveals, draws and surrenders just the outcomes are legal, and only ended games have no way on.  The
@@ -19,11 +19,11 @@ from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.take_the_galaxy import Action, Agree, Decline, Phase, State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.actions import ACTIONS
 from galaxy_rules.take_the_galaxy.components import OPPORTUNITIES, EventKind
-from galaxy_rules.take_the_galaxy.reducer import tiny_pack
+from galaxy_rules.take_the_galaxy.reducer import small_pack
 from properties.transitions_ttg import chance_complaints, open_actions
 
 ALONE: Final = ("sys_C1", "ev_migration", "sys_E1", "ev_pirates")
-"""The space cards that a single player of the tiny pack uses."""
+"""The space cards that a single player of the small pack uses."""
 
 
 @attrs.frozen
@@ -53,7 +53,7 @@ class Toy:
             "space.ev_migration.opportunity": self.event in OPPORTUNITIES,
         }
         changes = {**left_out, **event, **self.changes}
-        return TakeTheGalaxy(self.rulings, tiny_pack().with_values("toy", "thinned out", changes))
+        return TakeTheGalaxy(self.rulings, small_pack().with_values("toy", "thinned out", changes))
 
 
 def one_turn(event: EventKind, **rulings: str) -> Toy:

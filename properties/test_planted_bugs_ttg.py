@@ -37,7 +37,7 @@ from galaxy_rules.take_the_galaxy import (
 from galaxy_rules.take_the_galaxy import arithmetic as ttg
 from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot
 from galaxy_rules.take_the_galaxy.components import Goods
-from galaxy_rules.take_the_galaxy.reducer import tiny_pack
+from galaxy_rules.take_the_galaxy.reducer import small_pack
 from galaxy_rules.take_the_galaxy.state import Amounts, Payment
 from properties.proofs import crosshair_engine, symbolic_engine
 from properties.proofs.laws import Law, domain_of, subjects_of
@@ -439,7 +439,7 @@ def random_steps(game: TakeTheGalaxy, seed: int) -> Iterator[tuple[State, Action
 def investing_pack() -> Pack:
     """The toy with the Investors for the Migration, and room to build up more."""
     changes = {"space.ev_migration.event": "investors", "rules.max_systems": 4}
-    return tiny_pack().with_values("toy", "toy with the Investors", changes)
+    return small_pack().with_values("toy", "toy with the Investors", changes)
 
 
 def told_change(game: TakeTheGalaxy, state: State, action: Action) -> int | None:
@@ -473,7 +473,7 @@ def test_the_score_changes_as_the_arithmetic_says() -> None:
 @pytest.mark.clauses("TTG-UPG-03", "TTG-SCO-02")
 @pytest.mark.tier("sampled")
 def test_an_upgrade_changes_the_score_by_the_difference() -> None:
-    game = TakeTheGalaxy(data=tiny_pack())
+    game = TakeTheGalaxy(data=small_pack())
     done = 0
     for seed in range(200):
         for state, _, after in random_steps(game, seed):

@@ -21,7 +21,7 @@ from galaxy_rules.take_the_galaxy.components import (
     SystemCard,
     of_kind,
 )
-from galaxy_rules.take_the_galaxy.reducer import PACKAGE, published_pack, tiny_pack
+from galaxy_rules.take_the_galaxy.reducer import PACKAGE, published_pack, small_pack
 from galaxy_rules.take_the_galaxy.state import Amounts
 from tests.take_the_galaxy.helpers import game, permits, refuses, table
 from tests.take_the_galaxy.walks import walk
@@ -438,8 +438,8 @@ def test_a_corrected_pack_is_another_game() -> None:
 
 
 @pytest.mark.clauses("TTG-COMP-07", "TTG-SET-01", "TTG-TAKE-01")
-def test_the_tiny_pack_is_accepted_with_eight_cards_of_each_sort_and_every_kind() -> None:
-    box = TakeTheGalaxy(data=tiny_pack()).box
+def test_the_small_pack_is_accepted_with_eight_cards_of_each_sort_and_every_kind() -> None:
+    box = TakeTheGalaxy(data=small_pack()).box
     assert (8, 8) == (sum(card.copies for card in box.builds.values()) + 1, len(box.spaces))
     assert set(Kind) == {card.kind for card in box.builds.values()}
     assert {SystemCard, AnomalyCard, EventCard} == {type(card) for card in box.spaces.values()}
@@ -449,8 +449,8 @@ def test_the_tiny_pack_is_accepted_with_eight_cards_of_each_sort_and_every_kind(
 @pytest.mark.clauses("TTG-END-05", "TTG-SET-02")
 @pytest.mark.parametrize("variant", ["standard", "random"])
 @pytest.mark.parametrize("players, turns", [(1, 3), (2, 6)])
-def test_the_tiny_pack_can_be_played_to_the_end(players: int, turns: int, variant: str) -> None:
-    rules = TakeTheGalaxy(data=tiny_pack(), variant=variant)
+def test_the_small_pack_can_be_played_to_the_end(players: int, turns: int, variant: str) -> None:
+    rules = TakeTheGalaxy(data=small_pack(), variant=variant)
     for seed in range(5):
         moments = list(walk(rules, players, seed))
         assert turns == sum(str(moment.action) == "end" for moment in moments)
@@ -460,7 +460,7 @@ def test_the_tiny_pack_can_be_played_to_the_end(players: int, turns: int, varian
 
 @pytest.mark.clauses("TTG-COMP-02")
 def test_what_is_refused_in_a_published_pack_may_be_a_toy() -> None:
-    tiny = tiny_pack()
+    tiny = small_pack()
     published = Pack(tiny.game, "published", tiny.title, tiny.notes, tiny.data)
     assert "the rulebook has 42" in refused(published, "player")
     toy = TakeTheGalaxy(data=changed("toy", player__capital__copies=2))

@@ -10,7 +10,7 @@ from galaxy_rules.kernel.game import OVER
 from galaxy_rules.take_the_galaxy import Phase, Reveal, State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.arithmetic import turns
 from galaxy_rules.take_the_galaxy.events import GameEnded, Revealed, TurnBegan, TurnEnded
-from galaxy_rules.take_the_galaxy.reducer import tiny_pack
+from galaxy_rules.take_the_galaxy.reducer import small_pack
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 from tests.take_the_galaxy.walks import Moment, walk
 
@@ -105,7 +105,7 @@ def test_the_last_card_falls_in_the_last_seats_eleventh_turn(players: int) -> No
 @pytest.mark.clauses("TTG-END-03", "TTG-R-47")
 def test_with_other_numbers_of_cards_one_reading_finishes_the_round() -> None:
     """Seven cards for two: two are shown, the fifth turn is the first player's."""
-    pack = tiny_pack().with_values("toy", "seven cards", {"space.an_F2.wormhole": 3})
+    pack = small_pack().with_values("toy", "seven cards", {"space.an_F2.wormhole": 3})
     counted = {}
     for reading in ("literal", "finish_round"):
         rules = TakeTheGalaxy({"end": reading}, pack)

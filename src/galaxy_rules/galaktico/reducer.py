@@ -277,3 +277,9 @@ def register() -> Register:
 def published_pack() -> Pack:
     """The component data that ships with the library."""
     return read_pack(package_text(PACKAGE, "data", "published.toml"))
+
+
+@cache
+def tiny_pack() -> Pack:
+    """A toy with a few ships and secret weapons, for exhaustive checking."""
+    return read_pack(package_text(PACKAGE, "data", "tiny.toml"))

@@ -430,5 +430,11 @@ def published_pack() -> Pack:
 
 @cache
 def tiny_pack() -> Pack:
-    """A toy with a few cards of every kind, for exhaustive checking."""
+    """A toy that one player can exhaust: two turns with a few cards."""
     return read_pack(package_text(PACKAGE, "data", "tiny.toml"))
+
+
+@cache
+def small_pack() -> Pack:
+    """A toy with a few cards of every kind, for short games."""
+    return read_pack(package_text(PACKAGE, "data", "small.toml"))
