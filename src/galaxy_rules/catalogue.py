@@ -99,6 +99,29 @@ def _default(found: type[AnyGame]) -> AnyGame:
     return found()
 
 
+def tiny_pack(name: str) -> Pack:
+    """A toy that ships with a game: so little in the box that every position can be visited.
+
+    >>> tiny_pack("galaktico").title
+    'Galaktico, toy'
+    """
+    match name:
+        case "galaktico":
+            from galaxy_rules.galaktico.reducer import tiny_pack as galaktico
+
+            return galaktico()
+        case "galaxy_of_trian":
+            from galaxy_rules.galaxy_of_trian.reducer import tiny_pack as galaxy_of_trian
+
+            return galaxy_of_trian()
+        case "take_the_galaxy":
+            from galaxy_rules.take_the_galaxy.reducer import tiny_pack as take_the_galaxy
+
+            return take_the_galaxy()
+        case _:
+            raise BadInput("game", f"{brief(name)} is none of {', '.join(GAMES)}")
+
+
 def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:
     """The game that a document was written for, by its header."""
     found = game_class(header["game"])

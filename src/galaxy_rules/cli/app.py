@@ -16,6 +16,7 @@ from galaxy_rules._version import __version__
 from galaxy_rules.cli import INTERRUPTED
 from galaxy_rules.cli.asking import why
 from galaxy_rules.cli.checking import check, trace
+from galaxy_rules.cli.counting import perft
 from galaxy_rules.cli.demo import demo
 from galaxy_rules.cli.playing import play
 from galaxy_rules.cli.registers import clauses, data, rulings
@@ -128,5 +129,19 @@ def cli(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-for _command in (play, simulate, replay, why, rulings, clauses, data, check, trace, verify, demo):
+_COMMANDS = (
+    play,
+    simulate,
+    replay,
+    why,
+    rulings,
+    clauses,
+    data,
+    check,
+    trace,
+    verify,
+    perft,
+    demo,
+)
+for _command in _COMMANDS:
     cli.add_command(_command)

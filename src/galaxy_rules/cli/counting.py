@@ -1,0 +1,135 @@
+"""``perft``: how many ways play can go on, and how many positions a toy has."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.cli.files import read_pack_file
+from galaxy_rules.cli.options import read_rulings, rulings_option, variant_option
+from galaxy_rules.cli.screen import console, plain_table, say, show_table
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.lab.perft import (
+    PUBLISHED,
+    TINY,
+    Census,
+    Paths,
+    census,
+    check_depth,
+    table,
+)
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--pack", default=PUBLISHED, show_default=True, metavar="tiny|published|FILE",
+    help="The shipped toy, the published game, or an owner's own data pack.",
+)  # fmt: skip
+@click.option("--players", "-p", type=int, help="[default: as few as can; for tiny as counted]")
+@click.option("--depth", "-d", type=int, help="Count sequences of up to so many steps.")
+@click.option("--divide/--no-divide", default=True, help="Also by first step, at that depth.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@variant_option
+@rulings_option
+def perft(
+    game: str,
+    pack: str,
+    players: int | None,
+    depth: int | None,
+    divide: bool,
+    as_json: bool,
+    variant: str | None,
+    rulings: tuple[str, ...],
+) -> None:
+    """Count sequences of steps, or every position of a toy.
+
+    A step is a listed action or an outcome of chance. With --depth N: how many sequences of 1 to
+    N steps there are from the start. Without it: every position that can be reached, which only a
+    toy lets one wait for.
+    """
+    data: Pack | str = pack if pack in {TINY, PUBLISHED} else _pack_file(pack)
+    played, start = table(game, data, players, variant, read_rulings(rulings))
+    if depth is None:
+        if played.data.profile == PUBLISHED:
+            raise BadInput("depth", "the published game has too many positions: give --depth N")
+        with _progress() as tick:
+            found = census(played, start, tick=tick)
+        _say_census(played, found, as_json=as_json)
+        return
+    check_depth(depth, least=1)
+    with _progress() as tick:
+        paths = Paths(played, tick)
+        counts = [paths.count(start, one) for one in range(1, depth + 1)]
+        parts = paths.divide(start, depth) if divide else {}
+    _say_paths(played, counts, parts, as_json=as_json)
+
+
+def _pack_file(path: str) -> Pack:
+    found = read_pack_file(path)
+    if found is None:
+        raise BadInput("pack", "expected tiny, published or a file")
+    return found
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int], object]]:
+    """Positions and time, on a terminal."""
+    columns = (SpinnerColumn(), TextColumn("{task.completed} positions"), TimeElapsedColumn())
+    screen = console(err=True)
+    quiet = not screen.is_terminal
+    with Progress(*columns, console=screen, transient=True, disable=quiet) as progress:
+        task = progress.add_task("positions", total=None)
+        yield lambda positions: progress.update(task, completed=positions)
+
+
+def census_document(found: Census) -> dict[str, Any]:
+    """A census as JSON values."""
+    return {
+        "decisions": list(found.decisions),
+        "chance": found.chance,
+        "terminal": found.terminal,
+        "states": found.states,
+        "transitions": found.transitions,
+        "information_sets": list(found.information_sets),
+        "by_depth": list(found.by_depth),
+    }
+
+
+def _say_census(game: AnyGame, found: Census, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps({**game.header(), "census": census_document(found)}, indent=2))
+        return
+    say(f"{game.name}, {game.data.title}, variant {game.variant}: every position")
+    rows = plain_table("what", "number#")
+    for seat, count in enumerate(found.decisions):
+        rows.add_row(f"decisions of seat {seat}", str(count))
+        rows.add_row(f"  information sets of seat {seat}", str(found.information_sets[seat]))
+    rows.add_row("chance", str(found.chance))
+    rows.add_row("terminal", str(found.terminal))
+    rows.add_row("positions", str(found.states))
+    rows.add_row("transitions", str(found.transitions))
+    rows.add_row("greatest depth", str(found.greatest_depth))
+    show_table(rows)
+
+
+def _say_paths(game: AnyGame, counts: list[int], parts: dict[str, int], *, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps({**game.header(), "paths": counts, "divide": parts}, indent=2))
+        return
+    say(f"{game.name}, {game.data.title}, variant {game.variant}: sequences of steps")
+    rows = plain_table("depth#", "sequences#")
+    for depth, count in enumerate(counts, 1):
+        rows.add_row(str(depth), str(count))
+    show_table(rows)
+    if parts:
+        say(f"by first step, at depth {len(counts)}:")
+        by_step = plain_table("first step", "sequences#")
+        for step, count in parts.items():
+            by_step.add_row(step, str(count))
+        show_table(by_step)
