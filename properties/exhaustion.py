@@ -11,7 +11,6 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -23,7 +22,6 @@ from galaxy_rules.lab import perft
 from galaxy_rules.lab.perft import Census, Visited
 
 Tally = Counter[str]
-Same = Callable[[Any], Any]
 
 
 class Companion(Protocol):
@@ -70,17 +68,17 @@ def exhaust(
     game: AnyGame, start: Any, companion: Companion | None = None, every: int = 1
 ) -> Exhausted:
     """Visit every position; the companion looks closely at each, or at one of so many."""
-    counter = perft.Counter(game, game.seats(start))
+    taker = perft.CensusTaker(game, game.seats(start))
     kinds: set[type] = set()
     for number, one in enumerate(perft.visit(game, start)):
         check(game, one)
-        counter.add(one)
+        taker.add(one)
         kinds.update(type(action) for action, _ in one.steps)
         if companion is not None:
             companion.compare(one, Random(number), closely=number % every == 0)
         _tell(number)
     tally = Tally() if companion is None else companion.tally
-    return Exhausted(counter.census(), tally, frozenset(kinds))
+    return Exhausted(taker.census(), tally, frozenset(kinds))
 
 
 EVERY: Final = 1000

@@ -26,7 +26,6 @@ def test_the_files_have_every_instance_and_keep_to_their_schema(name: str) -> No
 
 
 @pytest.mark.parametrize("instance", INSTANCES, ids=IDS)
-@pytest.mark.tier("exhausted")
 def test_sequences_are_counted_again(instance: Instance) -> None:
     words = stored_instance(instance)
     again = header(instance) | paths(instance)

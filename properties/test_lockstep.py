@@ -12,7 +12,6 @@ from properties.oracle import galaktico as oracle
 STEPS: Final = 60
 
 
-@pytest.mark.tier("sampled")
 @pytest.mark.parametrize("game", DRIVERS)
 def test_it_plays_until_so_many_steps_are_compared(
     game: str, capsys: pytest.CaptureFixture[str]

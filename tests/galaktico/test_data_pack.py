@@ -8,7 +8,7 @@ import pytest
 
 from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.components import EFFECTS, TYPES
-from galaxy_rules.galaktico.reducer import PACKAGE, published_pack
+from galaxy_rules.galaktico.reducer import PACKAGE, published_pack, tiny_pack
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
@@ -406,3 +406,18 @@ def test_even_a_toy_needs_enough_cards() -> None:
         kept = [key for key in whole.data if not key.startswith(f"{word}.")]
         data = {key: whole.data[key] for key in kept}
         refused(Pack(whole.game, "toy", "no cards", "", data), word)
+
+
+# ------------------------------------------------------------------------------------- the toy
+
+
+@pytest.mark.clauses("GAL-EQP-05", "GAL-SET-04")
+def test_the_toy_has_two_types_and_a_secret_weapon_for_each() -> None:
+    game = Galaktico(data=tiny_pack())
+    state = game.new(2)
+    for order in ("destroyer lance", "fighter lamp", "destroyer lamp", "fighter lance"):
+        state = game.apply(state, game.parse(f"equip {order}"))
+    mine, theirs = (game.view(state, 0).equipment[entry] for entry in (0, 4))
+    assert ("lance",) == mine
+    assert ("lamp",) != theirs
+    assert 12 == len(game.board.labels)

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import click
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -88,22 +87,9 @@ def _progress() -> Iterator[Callable[[int], object]]:
         yield lambda positions: progress.update(task, completed=positions)
 
 
-def census_document(found: Census) -> dict[str, Any]:
-    """A census as JSON values."""
-    return {
-        "decisions": list(found.decisions),
-        "chance": found.chance,
-        "terminal": found.terminal,
-        "states": found.states,
-        "transitions": found.transitions,
-        "information_sets": list(found.information_sets),
-        "by_depth": list(found.by_depth),
-    }
-
-
 def _say_census(game: AnyGame, found: Census, *, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps({**game.header(), "census": census_document(found)}, indent=2))
+        click.echo(json.dumps({**game.header(), "census": found.document()}, indent=2))
         return
     say(f"{game.name}, {game.data.title}, variant {game.variant}: every position")
     rows = plain_table("what", "number#")

@@ -167,22 +167,22 @@ class Census:
         """The steps to the positions that are furthest from the start."""
         return len(self.by_depth) - 1
 
+    def document(self) -> dict[str, Any]:
+        """All of it as plain JSON values."""
+        return {
+            "decisions": list(self.decisions),
+            "information_sets": list(self.information_sets),
+            "chance": self.chance,
+            "terminal": self.terminal,
+            "states": self.states,
+            "transitions": self.transitions,
+            "greatest_depth": self.greatest_depth,
+            "by_depth": list(self.by_depth),
+        }
 
-def _itself(state: State) -> State:
-    return state
 
-
-def visit(
-    game: AnyGame,
-    start: State,
-    depth: int | None = None,
-    same: Callable[[State], State] = _itself,
-) -> Iterator[Visited]:
-    """Every position that can be reached, once, the nearest first.
-
-    `same` may name one position for several that do not differ in anything that matters; then
-    only that one is visited.
-    """
+def visit(game: AnyGame, start: State, depth: int | None = None) -> Iterator[Visited]:
+    """Every position that can be reached, at most so many steps away; once, the nearest first."""
     seen = {start}
     queue = deque([(start, 0)])
     while queue:
@@ -192,13 +192,12 @@ def visit(
         if far == depth:
             continue
         for _, after in found:
-            one = same(after)
-            if one not in seen:
-                seen.add(one)
-                queue.append((one, far + 1))
+            if after not in seen:
+                seen.add(after)
+                queue.append((after, far + 1))
 
 
-class Counter:
+class CensusTaker:
     """Adds up a census, position by position."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
@@ -241,9 +240,9 @@ def census(game: AnyGame, start: State, depth: int | None = None, tick: Tick = _
     """Count every position that can be reached from one, at most so many steps away."""
     if depth is not None:
         check_depth(depth, least=0)
-    counter = Counter(game, game.seats(start))
+    taker = CensusTaker(game, game.seats(start))
     for number, one in enumerate(visit(game, start, depth), 1):
-        counter.add(one)
+        taker.add(one)
         if number % EVERY == 0:
             tick(number)
-    return counter.census(depth)
+    return taker.census(depth)
