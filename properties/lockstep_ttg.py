@@ -401,6 +401,8 @@ class Lockstep:
         found = differences(engine, self.table)
         self.demand(not found, f"after {what}", *found)
         score = self.game.score(self.state)
+        worth = tuple(oracle.score(self.table, seat) for seat in range(len(score.totals)))
+        self.demand(score.totals == worth, f"after {what}: {score.totals}, oracle {worth}")
         self.demand(set(score.leaders) == oracle.leaders(self.table), f"leaders after {what}")
         self.demand(set(score.winners) == oracle.winners(self.table), f"winners after {what}")
         if not self.game.random:

@@ -8,7 +8,7 @@ them reference counts for other implementations.
 >>> from galaxy_rules.catalogue import game
 >>> galaktico = game("galaktico")
 >>> Paths(galaktico).count(galaktico.new(2), 2)
-48
+42
 """
 
 from collections import deque
