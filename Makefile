@@ -29,7 +29,8 @@ endif
 # One thing after the other, so that headings and results stay together.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test deep bench sweep build lint format types imports trace ledger pytest clean moved
+.PHONY: help demo test deep bench sweep mutants build lint format types imports trace ledger pytest \
+  clean moved
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
@@ -85,6 +86,11 @@ sweep: $(VENV)/.test-stamp ## play GAMES random games of GAME, of VARIANT if giv
 	@echo "== sweep: $(GAMES) games of $(GAME) $(VARIANT)"
 	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES) $(if $(VARIANT),--variant $(VARIANT))
 
+mutants: $(VENV)/.test-stamp ## faults planted in every rule module, of GAME or a SAMPLE if given
+	@echo "== mutants: the rule modules with small faults"
+	@$(PY) -m properties.mutants --page --jobs $(JOBS) $(if $(filter command,$(origin GAME)),--game $(GAME)) \
+	  $(if $(SAMPLE),--sample $(SAMPLE))
+
 bench: $(VENV)/.bench-stamp ## side by side with python-chess and catanatron
 	@echo "== benchmarks"
 	@$(PY) benchmarks/run.py
@@ -104,7 +110,7 @@ format: $(VENV)/.test-stamp ## format and apply the safe fixes
 
 clean: ## remove everything that was made here
 	@rm -rf $(VENV) build dist docs/_build .hypothesis .import_linter_cache .mypy_cache \
-	  .pytest_cache .ruff_cache
+	  .pytest_cache .ruff_cache .mutants
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # ------------------------------------------------------------------------ the environment

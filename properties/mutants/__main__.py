@@ -1,0 +1,289 @@
+"""Mutate the rule modules, run the tests on each mutant, and say which survive.
+
+    python -m properties.mutants [--game G | --module M] [--sample N --seed S] [--jobs J]
+        [--budget SECONDS] [--again] [--fresh]
+
+Results are kept in .mutants/results.jsonl, so an interrupted run goes on where it stopped; --again
+runs the survivors once more, --fresh forgets everything.  The exit code is 1 if the score is below
+90 %.
+"""
+
+import argparse
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+import attrs
+
+from properties.mutants import coverage, report
+from properties.mutants.operators import Mutant
+from properties.mutants.results import FILE, Result, add_result, read_results, still_good
+from properties.mutants.selection import Selection, spread
+from properties.mutants.server import (
+    SURVIVED,
+    UNREACHED,
+    Living,
+    Outcome,
+    by_exchange,
+    by_import,
+)
+from properties.mutants.sources import GAMES, ROOT, Sources, digest, file_of, game_of, read_sources
+
+MOST_TESTS: Final = 400
+FILES_IMPORTED: Final = 3
+ENOUGH: Final = 0.9
+
+
+@attrs.frozen
+class Effort:
+    """How much is tried on each mutant."""
+
+    budget: float
+    jobs: int
+
+
+class Run:
+    """Everything that a run over mutants needs."""
+
+    def __init__(self, sources: Sources, effort: Effort) -> None:
+        self.sources = sources
+        self.effort = effort
+        self.hashes = {module: _hash(module) for module in sources.trees}
+        self.selection = Selection(coverage.find_blocks(sources.trees), coverage.load())
+        self.started = time.monotonic()
+        self.done = 0
+
+    def exchange_all(self, mutants: Sequence[Mutant]) -> None:
+        """Mutants of functions: exchange their code in children of a process with all tests."""
+        if mutants and (pid := os.fork()) == 0:
+            import pytest
+
+            pytest.main(
+                coverage.arguments(*self._files(mutants)), plugins=[_Exchanging(self, mutants)]
+            )
+            os._exit(0)
+        elif mutants:
+            os.waitpid(pid, 0)
+
+    def _files(self, mutants: Sequence[Mutant]) -> list[str]:
+        """The files of all tests that may be needed, in the order of their folders."""
+        needed: set[str] = set()
+        for mutant in mutants:
+            chosen = self.selection.tests(mutant, self.effort.budget, MOST_TESTS)
+            needed.update(test.partition("::")[0] for test in chosen)
+        return sorted(needed)
+
+    def import_all(self, mutants: Sequence[Mutant]) -> None:
+        """Mutants of what runs at import: import it all anew for each."""
+        self.share(mutants, self._import)
+
+    def _import(self, mutant: Mutant) -> None:
+        start = time.monotonic()
+        tests = self._in_few_files(self.selection.tests(mutant, self.effort.budget, MOST_TESTS))
+        outcome = by_import(self.sources, mutant, tests, self.selection.seconds)
+        self.report(mutant, outcome, "import", start)
+
+    def _in_few_files(self, tests: Sequence[str]) -> list[str]:
+        files = list(dict.fromkeys(test.partition("::")[0] for test in tests))[:FILES_IMPORTED]
+        return [test for test in tests if test.partition("::")[0] in files]
+
+    def share(self, mutants: Sequence[Mutant], work: Callable[[Mutant], None]) -> None:
+        """Divide the work among some processes."""
+        workers = []
+        for number in range(self.effort.jobs):
+            pid = os.fork()
+            if pid == 0:
+                for mutant in mutants[number :: self.effort.jobs]:
+                    work(mutant)
+                os._exit(0)
+            workers.append(pid)
+        for worker in workers:
+            os.waitpid(worker, 0)
+
+    def report(self, mutant: Mutant, outcome: Outcome, mode: str, start: float) -> None:
+        """Keep a result, and learn from it."""
+        if outcome.test in self.selection.seconds:
+            self.selection.killed(mutant, outcome.test)
+        seconds = round(time.monotonic() - start, 2)
+        source = self.hashes[mutant.module]
+        add_result(
+            Result(
+                mutant.key,
+                mutant.line,
+                outcome.status,
+                outcome.test,
+                outcome.tests,
+                mode,
+                seconds,
+                source,
+            )
+        )
+        self.done += 1
+        if self.done % 50 == 0:
+            pace = self.done / (time.monotonic() - self.started)
+            print(f"  {mode}: {self.done} mutants, {pace:.1f} a second", flush=True)
+
+
+class _Exchanging:
+    """A pytest plugin that runs mutants instead of the tests that it has collected."""
+
+    def __init__(self, run: Run, mutants: Sequence[Mutant]) -> None:
+        self._run = run
+        self._mutants = mutants
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Instead of pytest's own loop."""
+        import gc
+
+        items = {item.nodeid: item for item in session.items}
+        living = Living(self._run.sources)
+        gc.collect()
+        gc.freeze()
+        self._run.started = time.monotonic()
+
+        def work(mutant: Mutant) -> None:
+            start = time.monotonic()
+            selection = self._run.selection
+            chosen = selection.tests(mutant, self._run.effort.budget, MOST_TESTS)
+            outcome = by_exchange(
+                living,
+                mutant,
+                [items[test] for test in chosen if test in items],
+                selection.seconds,
+                rebuild=selection.is_imported(mutant),
+            )
+            self._run.report(mutant, outcome, "exchange", start)
+
+        self._run.share(self._mutants, work)
+        return True
+
+
+def _hash(module: str) -> str:
+    return hashlib.sha256(file_of(module).read_bytes()).hexdigest()[:12]
+
+
+def choose(sources: Sources, options: argparse.Namespace) -> list[Mutant]:
+    """The mutants that were asked for, or a sample of them with its share of each module."""
+    chosen = [
+        mutant
+        for module in sources.trees
+        if options.game in (None, game_of(module)) and options.module in (None, module)
+        for mutant in sources.mutants(module)
+    ]
+    random = Random(options.seed)
+    return spread(chosen, options.sample or len(chosen), iter(random.random, None))
+
+
+def recorded() -> None:
+    """Record which test runs what, unless that is known for these sources."""
+    try:
+        if coverage.load().digest == digest():
+            return
+    except (FileNotFoundError, TypeError):
+        pass
+    print("== recording which test runs which code (some minutes)", flush=True)
+    subprocess.run([sys.executable, "-m", "properties.mutants.coverage"], check=True, cwd=ROOT)
+
+
+def main() -> int:
+    """Run, and print the summary."""
+    options = _options()
+    sources = read_sources()
+    chosen = {mutant.key: mutant for mutant in choose(sources, options)}
+    if options.fresh:
+        FILE.unlink(missing_ok=True)
+    if not options.keep:
+        recorded()
+    coverage.quiet_profile()
+    run = Run(sources, Effort(options.budget, options.jobs))
+    for phase in PHASES[options.phase]:
+        good = {result.key: result for result in still_good(read_results(), chosen, run.hashes)}
+        again = {key for key, result in good.items() if options.again and not result.dead}
+        waiting = list(phase(run, chosen, good, again))
+        print(f"== {phase.__name__[4:]}: {len(waiting)} of {len(chosen)} mutants", flush=True)
+        (run.exchange_all if phase is _to_exchange else run.import_all)(waiting)
+    good = {result.key: result for result in still_good(read_results(), chosen, run.hashes)}
+    return _conclude(sources, options, chosen, good)
+
+
+def _conclude(
+    sources: Sources,
+    options: argparse.Namespace,
+    chosen: dict[str, Mutant],
+    good: dict[str, Result],
+) -> int:
+    equivalents = report.read_equivalents()
+    alive = report.survivors(chosen, good, equivalents)
+    for line in report.survivor_lines(sources, alive):
+        print(line)
+    stale = list(report.stale(chosen, good, equivalents)) if not options.sample else []
+    for line in stale:
+        print(f"stale: {line}")
+    found = report.figures(good.values(), equivalents)
+    print(
+        f"{found.killed + found.timeout} of {found.mutants} mutants noticed, {found.equivalent} "
+        f"equivalent, {found.survived} survived: score {100 * found.score:.1f} %"
+    )
+    if options.page:
+        drawn = f", drawn with seed {options.seed}" if options.sample else ""
+        total = sum(1 for module in sources.trees for _ in sources.mutants(module))
+        text = report.page(sources, total, drawn, chosen, good, equivalents)
+        report.PAGE.write_text(text, encoding="utf-8")
+    return 0 if found.score >= ENOUGH and not stale else 1
+
+
+def _to_exchange(
+    run: Run, chosen: dict[str, Mutant], good: dict[str, Result], again: set[str]
+) -> Iterator[Mutant]:
+    for key, mutant in chosen.items():
+        if mutant.function and (key not in good or key in again):
+            yield mutant
+
+
+def _to_import(
+    run: Run, chosen: dict[str, Mutant], good: dict[str, Result], again: set[str]
+) -> Iterator[Mutant]:
+    for key, mutant in chosen.items():
+        result = good.get(key)
+        if result is None:
+            if not mutant.function:
+                yield mutant
+        elif result.mode == "exchange":
+            hidden = result.status == SURVIVED and run.selection.is_imported(mutant)
+            if hidden or result.status == UNREACHED:
+                yield mutant
+        elif key in again and not mutant.function:
+            yield mutant
+
+
+PHASES: Final = {
+    "both": (_to_exchange, _to_import),
+    "exchange": (_to_exchange,),
+    "import": (_to_import,),
+    "none": (),
+}
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m properties.mutants")
+    parser.add_argument("--game", choices=GAMES)
+    parser.add_argument("--module")
+    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--phase", choices=PHASES, default="both")
+    parser.add_argument("--budget", type=float, default=6.0)
+    parser.add_argument("--page", action="store_true", help="write docs/mutants.md")
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--keep", action="store_true", help="the recording is good enough")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
