@@ -34,7 +34,6 @@ from properties.mutants.server import (
 )
 from properties.mutants.sources import GAMES, ROOT, Sources, digest, file_of, game_of, read_sources
 
-MOST_TESTS: Final = 400
 FILES_IMPORTED: Final = 3
 ENOUGH: Final = 0.9
 
@@ -44,6 +43,7 @@ class Effort:
     """How much is tried on each mutant."""
 
     budget: float
+    most: int
     jobs: int
 
 
@@ -64,19 +64,11 @@ class Run:
             import pytest
 
             pytest.main(
-                coverage.arguments(*self._files(mutants)), plugins=[_Exchanging(self, mutants)]
+                coverage.arguments(*self.selection.files), plugins=[_Exchanging(self, mutants)]
             )
             os._exit(0)
         elif mutants:
             os.waitpid(pid, 0)
-
-    def _files(self, mutants: Sequence[Mutant]) -> list[str]:
-        """The files of all tests that may be needed, in the order of their folders."""
-        needed: set[str] = set()
-        for mutant in mutants:
-            chosen = self.selection.tests(mutant, self.effort.budget, MOST_TESTS)
-            needed.update(test.partition("::")[0] for test in chosen)
-        return sorted(needed)
 
     def import_all(self, mutants: Sequence[Mutant]) -> None:
         """Mutants of what runs at import: import it all anew for each."""
@@ -84,7 +76,9 @@ class Run:
 
     def _import(self, mutant: Mutant) -> None:
         start = time.monotonic()
-        tests = self._in_few_files(self.selection.tests(mutant, self.effort.budget, MOST_TESTS))
+        tests = self._in_few_files(
+            self.selection.tests(mutant, self.effort.budget, self.effort.most)
+        )
         outcome = by_import(self.sources, mutant, tests, self.selection.seconds)
         self.report(mutant, outcome, "import", start)
 
@@ -149,7 +143,7 @@ class _Exchanging:
         def work(mutant: Mutant) -> None:
             start = time.monotonic()
             selection = self._run.selection
-            chosen = selection.tests(mutant, self._run.effort.budget, MOST_TESTS)
+            chosen = selection.tests(mutant, self._run.effort.budget, self._run.effort.most)
             outcome = by_exchange(
                 living,
                 mutant,
@@ -200,7 +194,7 @@ def main() -> int:
     if not options.keep:
         recorded()
     coverage.quiet_profile()
-    run = Run(sources, Effort(options.budget, options.jobs))
+    run = Run(sources, Effort(options.budget, options.most, options.jobs))
     for phase in PHASES[options.phase]:
         good = {result.key: result for result in still_good(read_results(), chosen, run.hashes)}
         again = {key for key, result in good.items() if options.again and not result.dead}
@@ -278,6 +272,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--phase", choices=PHASES, default="both")
     parser.add_argument("--budget", type=float, default=6.0)
+    parser.add_argument("--most", type=int, default=200, help="tests for each mutant")
     parser.add_argument("--page", action="store_true", help="write docs/mutants.md")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--fresh", action="store_true")

@@ -3,7 +3,7 @@
 A block is a run of statements that are carried out together.  The modules are loaded with a mark at
 the start of each block, and after every test the marks say where it has been.
 
-    python -m properties.mutants.coverage
+    python -m properties.mutants.coverage [FILE ...]    all of them, or add these files
 """
 
 import ast
@@ -12,6 +12,7 @@ import builtins
 import os
 import pickle
 import signal
+import sys
 import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -60,6 +61,8 @@ class Blocks:
 
     starts: Mapping[tuple[str, Place], Sequence[tuple[int, int]]]
     """Module and list of statements: where its blocks begin, and their numbers, in order."""
+    ends: Mapping[tuple[str, NodePath], int]
+    """Module and owner of a list: the number after the last block within."""
     count: int
 
     def of(self, mutant: Mutant) -> int | None:
@@ -72,10 +75,19 @@ class Blocks:
                 return found[max(position, 0)][1]
         return None
 
+    def around(self, mutant: Mutant) -> range:
+        """The blocks of the outermost function that a mutant stands in."""
+        for depth, (field, _) in enumerate(mutant.path):
+            found = self.starts.get((mutant.module, (mutant.path[:depth], field)))
+            if found:
+                return range(found[0][1], self.ends[mutant.module, mutant.path[:depth]])
+        return range(0)
+
 
 def find_blocks(trees: Mapping[str, ast.Module]) -> Blocks:
     """Number the blocks of these modules."""
     starts: dict[tuple[str, Place], list[tuple[int, int]]] = {}
+    ends: dict[tuple[str, NodePath], int] = {}
     count = 0
     for module, tree in trees.items():
         for place, statements in _lists(tree, (), inside=False):
@@ -83,7 +95,9 @@ def find_blocks(trees: Mapping[str, ast.Module]) -> Blocks:
             for index in _beginnings(statements):
                 found.append((index, count))
                 count += 1
-    return Blocks(starts, count)
+            for depth in range(len(place[0]) + 1):
+                ends[module, place[0][:depth]] = count
+    return Blocks(starts, ends, count)
 
 
 def _lists(
@@ -187,8 +201,6 @@ class Recorder:
         if not self._failed and seconds < SLOW:
             self.seconds[item.nodeid] = seconds
             self.reached[item.nodeid] = zlib.compress(bytes(self.hits))
-        if len(self.seconds) % 500 == 0:
-            save(Recording("", self.seconds, self.reached, self.imported))
         return True
 
 
@@ -222,7 +234,7 @@ def arguments(*places: str) -> list[str]:
     return [*places, *ignored, *options.split(), "--rootdir", str(ROOT)]
 
 
-def record() -> Recording:
+def record(places: Sequence[str]) -> Recording:
     """Run the suite once, in this process, over marked modules."""
     import pytest
 
@@ -235,7 +247,7 @@ def record() -> Recording:
     signal.signal(signal.SIGPROF, _too_slow)
     recorder = Recorder(hits)
     os.chdir(ROOT)
-    pytest.main(arguments(*FOLDERS), plugins=[recorder])
+    pytest.main(arguments(*places), plugins=[recorder])
     return Recording(digest(), recorder.seconds, recorder.reached, recorder.imported)
 
 
@@ -251,5 +263,17 @@ def load() -> Recording:
     return Recording(*pickle.loads((CACHE / "coverage.pickle").read_bytes()))
 
 
+def main() -> None:
+    """Record the whole suite, or add some files to the recording."""
+    places = sys.argv[1:]
+    new = record(places or FOLDERS)
+    if places:
+        old = load()
+        new = Recording(
+            digest(), {**old.seconds, **new.seconds}, {**old.reached, **new.reached}, old.imported
+        )
+    save(new)
+
+
 if __name__ == "__main__":
-    save(record())
+    main()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from math import sqrt
 from typing import Final
+from zlib import decompress
 
 from properties.mutants.coverage import Blocks, Recording, numbers
 from properties.mutants.operators import Mutant
@@ -15,6 +16,10 @@ FEW: Final = 12
 OVERHEAD: Final = 0.002
 """Seconds that any test takes besides its own."""
 KILLERS: Final = 4
+AIMED: Final = 12
+BOOKS: Final = "properties/test_answers.py"
+PAGES: Final = 8
+"""After so many aimed tests come so many pages of the books of answers, which see the most."""
 
 
 class Selection:
@@ -24,20 +29,24 @@ class Selection:
         self.blocks = blocks
         self.seconds = recording.seconds
         self.imported = frozenset(numbers(recording.imported))
-        self._by_block: dict[int, list[str]] = defaultdict(list)
-        self._by_module: dict[str, set[str]] = defaultdict(set)
-        self._weight: dict[str, float] = {}
+        self._reached = {test: decompress(hits) for test, hits in recording.reached.items()}
+        self._weight = {
+            test: (recording.seconds[test] + OVERHEAD) * sqrt(1 + sum(hits))
+            for test, hits in self._reached.items()
+        }
         self._killers: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
         self._ordered: dict[int, list[str]] = {}
-        modules = {
-            number: module for (module, _), starts in blocks.starts.items() for _, number in starts
-        }
-        for test, packed in recording.reached.items():
-            reached = numbers(packed)
-            self._weight[test] = (self.seconds[test] + OVERHEAD) * sqrt(1 + len(reached))
-            for block in reached:
-                self._by_block[block].append(test)
-                self._by_module[modules[block]].add(test)
+        self._of_modules: dict[str, list[str]] = {}
+        self._within_module: dict[str, range] = {}
+        for (module, _), starts in blocks.starts.items():
+            for _, number in starts:
+                first = self._within_module.setdefault(module, range(number, number)).start
+                self._within_module[module] = range(first, number + 1)
+
+    @property
+    def files(self) -> list[str]:
+        """The files of all tests that are known."""
+        return list(dict.fromkeys(test.partition("::")[0] for test in self.seconds))
 
     def is_imported(self, mutant: Mutant) -> bool:
         """Whether importing, or collecting the tests, runs a mutant's block."""
@@ -51,32 +60,49 @@ class Selection:
     def tests(self, mutant: Mutant, budget: float, most: int) -> list[str]:
         """The tests for a mutant, within so many recorded seconds."""
         block = self.blocks.of(mutant)
-        covering = self._covering(block) if mutant.function and block is not None else []
+        covering: list[str] = []
+        if mutant.function and block is not None:
+            covering = self._covering(block, self.blocks.around(mutant))
         reaching = set(covering)
+        books = [test for test in covering if test.startswith(BOOKS)]
         known = self._killers[mutant.module, mutant.function].most_common(KILLERS)
         first = [test for test, _ in known if not covering or test in reaching]
         more = self._of_module(mutant.module) if len(covering) < FEW else []
-        return _within(dict.fromkeys([*first, *covering, *more]), self.seconds, budget, most)
+        order = [*first, *covering[:AIMED], *books[:PAGES], *covering[AIMED:], *more]
+        return _within(dict.fromkeys(order), self.seconds, budget, most)
 
-    def _covering(self, block: int) -> list[str]:
+    def _covering(self, block: int, function: range) -> list[str]:
+        """The tests that reach a block: those with unlike ways through its function in turn."""
         if block not in self._ordered:
-            self._ordered[block] = self._in_turn(self._by_block.get(block, ()))
+            ways: dict[bytes, list[str]] = defaultdict(list)
+            for test, hits in self._reached.items():
+                if hits[block]:
+                    ways[hits[function.start : function.stop]].append(test)
+            self._ordered[block] = self._in_turn([self._unlike(tests) for tests in ways.values()])
         return self._ordered[block]
 
     def _of_module(self, module: str) -> list[str]:
-        found = self._by_module.get(module)
-        if not found:
-            game = game_of(module)
-            found = {test for test in self.seconds if f"/{game}/" in test}
-        return self._in_turn(found)
+        if module not in self._of_modules:
+            blocks = self._within_module.get(module, range(0))
+            found = [
+                t for t, hits in self._reached.items() if any(hits[blocks.start : blocks.stop])
+            ]
+            game = f"/{game_of(module)}/"
+            found = found or [test for test in self.seconds if game in test]
+            self._of_modules[module] = self._unlike(found)
+        return self._of_modules[module]
 
-    def _in_turn(self, tests: Iterable[str]) -> list[str]:
+    def _unlike(self, tests: Iterable[str]) -> list[str]:
         """One case of each test function in turn, the lightest first."""
         functions: dict[str, list[str]] = defaultdict(list)
         for test in sorted(tests, key=lambda name: (self._weight[name], name)):
             functions[test.partition("[")[0]].append(test)
-        rounds = zip_longest(*functions.values())
-        return [test for turn in rounds for test in turn if test is not None]
+        return self._in_turn(functions.values())
+
+    def _in_turn(self, groups: Iterable[list[str]]) -> list[str]:
+        """The first of each group, then the second of each: the lightest groups first."""
+        lightest = sorted(groups, key=lambda group: (self._weight[group[0]], group[0]))
+        return [test for turn in zip_longest(*lightest) for test in turn if test is not None]
 
 
 def _within(
