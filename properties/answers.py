@@ -212,7 +212,8 @@ def differences(name: str, page: Book, section: str) -> list[str]:
     """Where the answers about a position are not as written."""
     played = game(name, variant=page["variant"])
     state = played.decode(page["position"], "state", "position")
-    given, wanted = answers(name, played, state, section), Counter(page[section])
+    given = answers(name, played, state, section)
+    wanted: Counter[str] = Counter(page[section])
     return [
         f"{key}: {wanted[key]} in the book, {given[key]} now"
         for key in sorted(given | wanted)

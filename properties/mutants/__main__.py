@@ -29,6 +29,7 @@ from properties.mutants.server import (
     UNREACHED,
     Living,
     Outcome,
+    Play,
     by_exchange,
     by_import,
 )
@@ -45,6 +46,7 @@ class Effort:
     budget: float
     most: int
     jobs: int
+    deep: bool
 
 
 class Run:
@@ -135,6 +137,7 @@ class _Exchanging:
         import gc
 
         items = {item.nodeid: item for item in session.items}
+        plays = _plays(self._run.effort)
         living = Living(self._run.sources)
         gc.collect()
         gc.freeze()
@@ -150,11 +153,21 @@ class _Exchanging:
                 [items[test] for test in chosen if test in items],
                 selection.seconds,
                 rebuild=selection.is_imported(mutant),
+                plays=plays(game_of(mutant.module)),
             )
             self._run.report(mutant, outcome, "exchange", start)
 
         self._run.share(self._mutants, work)
         return True
+
+
+def _plays(effort: Effort) -> Callable[[str], Sequence[Play]]:
+    """The long plays for a game; loaded here, because they import the library."""
+    if not effort.deep:
+        return lambda _: ()
+    from properties.mutants.deep import plays
+
+    return lambda game: list(plays(game))
 
 
 def _hash(module: str) -> str:
@@ -194,7 +207,7 @@ def main() -> int:
     if not options.keep:
         recorded()
     coverage.quiet_profile()
-    run = Run(sources, Effort(options.budget, options.most, options.jobs))
+    run = Run(sources, Effort(options.budget, options.most, options.jobs, options.deep))
     for phase in PHASES[options.phase]:
         good = {result.key: result for result in still_good(read_results(), chosen, run.hashes)}
         again = {key for key, result in good.items() if options.again and not result.dead}
@@ -274,6 +287,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--budget", type=float, default=6.0)
     parser.add_argument("--most", type=int, default=200, help="tests for each mutant")
     parser.add_argument("--page", action="store_true", help="write docs/mutants.md")
+    parser.add_argument("--deep", action="store_true", help="long play against survivors")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--keep", action="store_true", help="the recording is good enough")

@@ -1,5 +1,6 @@
-"""The last resort against a mutant that the quick tests do not notice: seeded play, in lockstep with
-the second reading of the rules, and with every step looked at as in a sweep.
+"""The last resort against a mutant that the quick tests do not notice: seeded play.
+
+In lockstep with the second reading of the rules, and with every step looked at as in a sweep.
 """
 
 from collections.abc import Callable, Iterator, Mapping

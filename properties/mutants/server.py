@@ -27,7 +27,8 @@ KILLED, TIMEOUT, SURVIVED, UNREACHED = "killed", "timeout", "survived", "unreach
 PATIENCE: Final = 10
 """How many times its recorded time a test may take."""
 GRACE: Final = 3.0
-WALL: Final = 300.0
+LONG: Final = 200.0
+WALL: Final = 600.0
 MEMORY: Final = 3 << 30
 BY_IMPORT: Final = "import"
 
@@ -106,8 +107,11 @@ def _outcome(said: Sequence[str], by_signal: bool) -> Outcome:
     return Outcome(TIMEOUT if by_signal else KILLED, last, len(started))
 
 
-def face(items: Sequence[Any], seconds: Mapping[str, float], say: Callable[[str], None]) -> None:
-    """Run tests until one fails, each with a time limit that ends the process."""
+Play = tuple[str, Callable[[], None]]
+
+
+def face(items: Sequence[Any], seconds: Mapping[str, float], say: Callable[[str], None]) -> bool:
+    """Run tests until one fails, each with a time limit that ends the process; whether all pass."""
     from _pytest.runner import runtestprotocol
 
     for item in items:
@@ -117,8 +121,17 @@ def face(items: Sequence[Any], seconds: Mapping[str, float], say: Callable[[str]
         reports = runtestprotocol(item, log=False, nextitem=None)
         if any(report.failed for report in reports):
             say(f"killed {item.nodeid}")
-            return
-    say("survived")
+            return False
+    return True
+
+
+def stand(plays: Sequence[Play], say: Callable[[str], None]) -> bool:
+    """Whether a mutant also stands long play; whatever escapes from it is a failure."""
+    for name, play in plays:
+        say(f"test {name}")
+        signal.setitimer(signal.ITIMER_PROF, LONG)
+        play()
+    return True
 
 
 # exchanging code
@@ -177,14 +190,15 @@ def by_exchange(
     seconds: Mapping[str, float],
     *,
     rebuild: bool,
+    plays: Sequence[Play] = (),
 ) -> Outcome:
-    """Exchange the code of a mutant in a child and run these tests there."""
+    """Exchange the code of a mutant in a child and run these tests there, then these plays."""
 
     def work(say: Callable[[str], None]) -> None:
         if not living.exchange(mutant, rebuild=rebuild):
             say("unreached")
-            return
-        face(items, seconds, say)
+        elif face(items, seconds, say) and stand(plays, say):
+            say("survived")
 
     return in_child(work)
 
@@ -209,8 +223,8 @@ class _Chosen:
         found = {item.nodeid: item for item in session.items}
         if session.testsfailed or any(test not in found for test in self._tests):
             self._say(f"killed {BY_IMPORT}")
-        else:
-            face([found[test] for test in self._tests], self._seconds, self._say)
+        elif face([found[test] for test in self._tests], self._seconds, self._say):
+            self._say("survived")
         return True
 
 

@@ -593,6 +593,18 @@ def test_in_a_later_reading_a_cruiser_that_ended_the_game_may_go_on() -> None:
     assert OVER == game.to_move(play(game, won, "continue A35", "A11: A12"))
 
 
+@pytest.mark.clauses("GAL-R-29")
+def test_in_a_later_reading_every_move_of_the_last_turn_ends_where_it_says() -> None:
+    game = galaktico(end_timing="end_of_turn")
+    ships = ("0 destroyer B33", "0 scout A11", "0 cruiser A22", "1 scout B11")
+    last = permits(game, fragment(game, *ships, stations={"0": "A44", "1": "B44"}), "B33: B44")
+    assert last.ending is not None
+    successors = game.successors(last)
+    assert list(game.legal_actions(last)) == [action for action, _ in successors]
+    for action, after in successors:
+        assert game.apply(last, action) == after
+
+
 @pytest.mark.clauses("GAL-R-30")
 def test_a_meteor_may_be_shifted_across_a_border() -> None:
     game = galaktico()

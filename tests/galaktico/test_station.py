@@ -87,3 +87,12 @@ def test_a_ship_on_a_razed_station_perishes_without_combat_and_pays_one_point() 
     after = permits(game, here, "B33: B44")
     assert ({"0 destroyer B44"}, (1 + 5, 0)) == (ships_of(game, after), after.points)
     assert (0,) * 8 == after.cards == after.lost
+
+
+@pytest.mark.clauses("GAL-STA-05")
+def test_a_ship_of_the_first_player_perishes_with_its_station_too() -> None:
+    game = galaktico()
+    here = fragment(game, "1 destroyer A33", "0 destroyer A44", stations=STATIONS, turn=1)
+    (razed,) = only(StationRazed, happened(game, here, "A33: A44"))
+    assert "destroyer" == str(razed.ship)
+    assert {"1 destroyer A44"} == ships_of(game, permits(game, here, "A33: A44"))

@@ -11,6 +11,7 @@ from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.state import State
 from galaxy_rules.kernel.score import Sum
 from galaxy_rules.kernel.verdicts import IllegalAction
+from tests.galaxy_of_trian.citing import is_cited
 from tests.galaxy_of_trian.walks import played
 
 U, D1, K, L = "0,0,0", "0,0,1", "0,1,1", "1,0,1"
@@ -47,7 +48,9 @@ def sums(
     *before, last = actions.split("; ")
     for text in before:
         state = known.apply(state, known.parse(text))
-    return known.explain(state, known.parse(last)).sums
+    found = known.explain(state, known.parse(last)).sums
+    assert all(is_cited("explanations", one.what, one.clauses) for one in found)
+    return found
 
 
 def told(*args: Any, **words: Any) -> dict[str, int]:

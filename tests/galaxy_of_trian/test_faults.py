@@ -46,6 +46,7 @@ from galaxy_rules.galaxy_of_trian.state import (
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.game import Fault
+from tests.galaxy_of_trian.citing import is_cited
 from tests.galaxy_of_trian.walks import find, played
 
 Damage = Callable[[GalaxyOfTrian, State], State]
@@ -63,7 +64,7 @@ def found(game: GalaxyOfTrian, state: State) -> tuple[Fault, ...]:
     """The faults of a state, all of whose clauses exist."""
     seen = game.faults(state)
     for fault in seen:
-        assert fault.clauses
+        assert is_cited("faults", fault.code, fault.clauses)
         for clause in fault.clauses:
             assert clause in game.clauses, clause
     return seen
