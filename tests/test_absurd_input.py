@@ -108,3 +108,25 @@ def test_a_document_with_an_absurd_count_is_bad_input(name: str, bag: str) -> No
         with pytest.raises(BadInput) as caught:
             gr.loads(json.dumps(document))
         assert bag in str(caught.value)
+
+
+@pytest.mark.parametrize("name", gr.games())
+def test_notation_is_a_text_of_sensible_length(name: str) -> None:
+    played = gr.game(name)
+    wrong: list[Any] = [5, None, b"end", ["end"]]
+    for text in wrong:
+        with pytest.raises(BadInput, match="expected a text"):
+            played.parse(text)
+    with pytest.raises(BadInput, match="longer than"):
+        played.parse("end " * 1000)
+
+
+@pytest.mark.parametrize("name", gr.games())
+def test_an_order_is_a_text_of_sensible_length(name: str) -> None:
+    played = gr.game(name)
+    state = played.new(2)
+    wrong: Any = 5
+    with pytest.raises(BadInput):
+        played.compose(state, wrong)
+    with pytest.raises(BadInput, match="longer than"):
+        played.compose(state, "end " * 10_000)

@@ -35,7 +35,7 @@ from properties.mutants.server import (
 )
 from properties.mutants.sources import GAMES, ROOT, Sources, digest, file_of, game_of, read_sources
 
-FILES_IMPORTED: Final = 3
+FILES_IMPORTED: Final = 4
 ENOUGH: Final = 0.9
 
 
@@ -56,7 +56,9 @@ class Run:
         self.sources = sources
         self.effort = effort
         self.hashes = {module: _hash(module) for module in sources.trees}
-        self.selection = Selection(coverage.find_blocks(sources.trees), coverage.load())
+        self.selection = Selection(
+            sources.trees, coverage.find_blocks(sources.trees), coverage.load()
+        )
         self.started = time.monotonic()
         self.done = 0
 

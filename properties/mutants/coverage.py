@@ -15,6 +15,7 @@ import signal
 import sys
 import time
 import zlib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ import attrs
 
 from properties.mutants.operators import Mutant
 from properties.mutants.operators import Path as NodePath
-from properties.mutants.sources import ROOT, Finder, digest, read_sources
+from properties.mutants.sources import ROOT, Finder, digest, game_of, read_sources
 
 CACHE: Final = ROOT / ".mutants"
 SLOW: Final = 0.7
@@ -69,11 +70,18 @@ class Blocks:
         """The innermost block that a mutant stands in; none outside functions."""
         for depth in range(len(mutant.path) - 1, -1, -1):
             field, index = mutant.path[depth]
-            found = self.starts.get((mutant.module, (mutant.path[:depth], field)))
-            if found and index is not None:
-                position = bisect.bisect_right([start for start, _ in found], index) - 1
-                return found[max(position, 0)][1]
+            number = self.at(mutant.module, (mutant.path[:depth], field), index or 0)
+            if number is not None:
+                return number
         return None
+
+    def at(self, module: str, place: Place, index: int) -> int | None:
+        """The block of a statement in a list."""
+        found = self.starts.get((module, place))
+        if not found:
+            return None
+        position = bisect.bisect_right([start for start, _ in found], index) - 1
+        return found[max(position, 0)][1]
 
     def around(self, mutant: Mutant) -> range:
         """The blocks of the outermost function that a mutant stands in."""
@@ -123,6 +131,32 @@ def _beginnings(statements: Sequence[ast.stmt]) -> Iterator[int]:
 
 def _is_docstring(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def uses(trees: Mapping[str, ast.Module], blocks: Blocks) -> dict[tuple[str, str], set[int]]:
+    """The blocks of each game that mention a name, be it a name of its own or an attribute."""
+    found: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for module, tree in trees.items():
+        for place, statements in _lists(tree, (), inside=False):
+            for index, statement in enumerate(statements):
+                number = blocks.at(module, place, index)
+                for name in _names(statement) if number is not None else ():
+                    found[game_of(module), name].add(number)
+    return found
+
+
+def _names(statement: ast.stmt) -> Iterator[str]:
+    """The names in a statement, but not in the statements that it contains."""
+    waiting: list[ast.AST] = [statement]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                yield name
+            case _:
+                pass
+        children = ast.iter_child_nodes(node)
+        waiting += [c for c in children if not isinstance(c, ast.stmt | ast.match_case)]
 
 
 def mark(module: str, tree: ast.Module, blocks: Blocks) -> ast.Module:

@@ -1,5 +1,6 @@
 """Which tests a mutant has to face, and in what order: cheap, aimed and unlike ones first."""
 
+import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -7,7 +8,7 @@ from math import sqrt
 from typing import Final
 from zlib import decompress
 
-from properties.mutants.coverage import Blocks, Recording, numbers
+from properties.mutants.coverage import Blocks, Recording, numbers, uses
 from properties.mutants.operators import Mutant
 from properties.mutants.sources import game_of
 
@@ -25,7 +26,11 @@ PAGES: Final = 8
 class Selection:
     """Chooses tests by the recording and by what has killed the neighbours of a mutant."""
 
-    def __init__(self, blocks: Blocks, recording: Recording) -> None:
+    def __init__(
+        self, trees: Mapping[str, ast.Module], blocks: Blocks, recording: Recording
+    ) -> None:
+        self._trees = trees
+        self._uses = uses(trees, blocks)
         self.blocks = blocks
         self.seconds = recording.seconds
         self.imported = frozenset(numbers(recording.imported))
@@ -63,6 +68,8 @@ class Selection:
         covering: list[str] = []
         if mutant.function and block is not None:
             covering = self._covering(block, self.blocks.around(mutant))
+        elif not mutant.function:
+            covering = self._using(mutant)
         reaching = set(covering)
         books = [test for test in covering if test.startswith(BOOKS)]
         known = self._killers[mutant.module, mutant.function].most_common(KILLERS)
@@ -80,6 +87,14 @@ class Selection:
                     ways[hits[function.start : function.stop]].append(test)
             self._ordered[block] = self._in_turn([self._unlike(tests) for tests in ways.values()])
         return self._ordered[block]
+
+    def _using(self, mutant: Mutant) -> list[str]:
+        """The tests that reach a use of what a module's own code defines there."""
+        game = game_of(mutant.module)
+        names = defined(self._trees, mutant)
+        found = {block for name in names for block in self._uses.get((game, name), ())}
+        groups = [self._covering(block, range(block, block + 1)) for block in sorted(found)]
+        return list(dict.fromkeys(self._in_turn(group for group in groups if group)))
 
     def _of_module(self, module: str) -> list[str]:
         if module not in self._of_modules:
@@ -103,6 +118,23 @@ class Selection:
         """The first of each group, then the second of each: the lightest groups first."""
         lightest = sorted(groups, key=lambda group: (self._weight[group[0]], group[0]))
         return [test for turn in zip_longest(*lightest) for test in turn if test is not None]
+
+
+def defined(trees: Mapping[str, ast.Module], mutant: Mutant) -> list[str]:
+    """The innermost names that the statements around a mutant bind: a constant, field or class."""
+    names: list[str] = []
+    node: ast.AST = trees[mutant.module]
+    for field, index in mutant.path:
+        child = getattr(node, field)
+        node = child if index is None else child[index]
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+                names = [name]
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                names = [name]
+            case _:
+                pass
+    return names
 
 
 def _within(

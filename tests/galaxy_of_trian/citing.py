@@ -10,9 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-BOOK: Final = (
-    Path(__file__).parents[2] / "fixtures" / "answers" / "galaxy_of_trian_citations.json"
-)
+BOOK: Final = Path(__file__).parents[2] / "fixtures" / "answers" / "galaxy_of_trian_citations.json"
 
 
 @cache

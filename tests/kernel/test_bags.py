@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.bags import MOST_OF_A_KIND, Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.values import digest
 
@@ -119,6 +119,7 @@ def test_a_count_is_a_whole_number_from_zero_on(counts: Any) -> None:
 
 
 WRONG: Any = 5
+HALF: Any = 0.5
 LETTERS: Any = "abc"
 NOTHING: Any = None
 TABLE: Any = {"a": 1}
@@ -131,6 +132,12 @@ MISUSES: dict[str, Callable[[], object]] = {
     "within a dictionary": lambda: Bag({"a": 1}) <= TABLE,
     "more than is there": lambda: Bag({"a": 1}).remove("a", 2),
     "less than nothing": lambda: Bag({"a": 1}).add("a", -1),
+    "a part of a thing more": lambda: Bag({"a": 1}).add("a", HALF),
+    "a part of a thing less": lambda: Bag({"a": 1}).remove("a", HALF),
+    "a truth more": lambda: Bag({"a": 1}).add("a", True),
+    "a truth less": lambda: Bag({"a": 1}).remove("a", True),
+    "less than nothing taken": lambda: Bag({"a": 1}).remove("a", -1),
+    "one that is not there": lambda: Bag({"a": 1}).remove("b"),
 }
 
 
@@ -138,3 +145,18 @@ MISUSES: dict[str, Callable[[], object]] = {
 def test_misuse_is_bad_input(name: str) -> None:
     with pytest.raises(BadInput, match=r"^bag"):
         MISUSES[name]()
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_adding_and_removing_some_is_adding_and_removing_a_bag(count: int) -> None:
+    bag = Bag({"a": 2, "b": 1})
+    assert bag + Bag({"a": count}) == bag.add("a", count)
+    assert bag - Bag({"a": count}) == bag.remove("a", count)
+    assert bag.add("c", count).items() == (bag + Bag({"c": count})).items()
+    assert bag.remove("a", count).items() == (bag - Bag({"a": count})).items()
+
+
+def test_the_most_of_a_kind_may_be_in_a_bag_and_no_more() -> None:
+    assert MOST_OF_A_KIND == Bag({"a": MOST_OF_A_KIND})["a"]
+    with pytest.raises(BadInput):
+        Bag({"a": MOST_OF_A_KIND + 1})
