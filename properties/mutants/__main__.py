@@ -36,6 +36,8 @@ from properties.mutants.server import (
 from properties.mutants.sources import GAMES, ROOT, Sources, digest, file_of, game_of, read_sources
 
 FILES_IMPORTED: Final = 4
+LARGE: Final = "tests/test_vectors.py"
+"""Too many cases to be collected anew for each mutant."""
 ENOUGH: Final = 0.9
 
 
@@ -88,7 +90,8 @@ class Run:
 
     def _in_few_files(self, tests: Sequence[str]) -> list[str]:
         files = list(dict.fromkeys(test.partition("::")[0] for test in tests))[:FILES_IMPORTED]
-        return [test for test in tests if test.partition("::")[0] in files]
+        found = [test for test in tests if test.partition("::")[0] in files]
+        return found[: self.effort.most]
 
     def share(self, mutants: Sequence[Mutant], work: Callable[[Mutant], None]) -> None:
         """Divide the work among some processes."""
@@ -238,7 +241,7 @@ def _conclude(
         f"{found.killed + found.timeout} of {found.mutants} mutants noticed, {found.equivalent} "
         f"equivalent, {found.survived} survived: score {100 * found.score:.1f} %"
     )
-    if options.page:
+    if options.page and options.game is None and options.module is None:
         drawn = f", drawn with seed {options.seed}" if options.sample else ""
         total = sum(1 for module in sources.trees for _ in sources.mutants(module))
         text = report.page(sources, total, drawn, chosen, good, equivalents)
@@ -288,7 +291,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--phase", choices=PHASES, default="both")
     parser.add_argument("--budget", type=float, default=6.0)
     parser.add_argument("--most", type=int, default=200, help="tests for each mutant")
-    parser.add_argument("--page", action="store_true", help="write docs/mutants.md")
+    parser.add_argument(
+        "--page", action="store_true", help="write docs/mutants.md, if no game is named"
+    )
     parser.add_argument("--deep", action="store_true", help="long play against survivors")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--fresh", action="store_true")
