@@ -33,12 +33,17 @@ NONSENSE: Final[Mapping[str, Callable[..., Sequence[Any]]]] = {
     "galaxy_of_trian": nonsense_trian.nonsense,
     "take_the_galaxy": nonsense_ttg.nonsense,
 }
-TABLES: Final[Mapping[str, Sequence[tuple[str | None, int]]]] = {
-    "galaktico": ((None, 2), (None, 3)),
-    "galaxy_of_trian": (("ships", 2), ("full", 3), ("beginner", 4)),
-    "take_the_galaxy": (("standard", 2), ("standard", 1), ("teams_random", 4)),
-}
-"""The variants that are played, and by how many."""
+TABLES: Final[Mapping[str, Sequence[tuple[str | None, int, bool]]]] = {
+    "galaktico": ((None, 2, False), (None, 3, False), (None, 2, True)),
+    "galaxy_of_trian": (
+        ("ships", 2, False), ("full", 3, False), ("beginner", 4, False), ("full", 2, True),
+    ),
+    "take_the_galaxy": (
+        ("standard", 2, False), ("standard", 1, False), ("teams_random", 4, False),
+        ("standard", 3, True),
+    ),
+}  # fmt: skip
+"""The variants that are played, by how many, and whether with another reading of every switch."""
 POSITIONS: Final = 4
 PLIES: Final = 4_000
 DAMAGES: Final = 120
@@ -64,6 +69,18 @@ def positions(played: AnyGame, players: int, seed: int) -> list[Any]:
     while played.to_move(states[-1]) != OVER and len(states) < PLIES:
         states.append(played.apply(states[-1], pick(played, states[-1], rng)))
     return [states[len(states) * part // POSITIONS] for part in range(POSITIONS)] + [states[-1]]
+
+
+def rulings(name: str, *, unusual: bool) -> dict[str, str]:
+    """The recommended readings, or for every switch the last of the others."""
+    if not unusual:
+        return {}
+    usual = game(name).rulings
+    chosen = {field.name: getattr(usual, field.name) for field in attrs.fields(type(usual))}
+    return {
+        switch.rstrip("_"): [word for word in type(reading) if word is not reading][-1].value
+        for switch, reading in chosen.items()
+    }
 
 
 # damage
@@ -198,10 +215,12 @@ def read_book(name: str) -> list[Book]:
 
 def written(name: str) -> Iterator[Book]:
     """The pages as they have to be by now."""
-    for number, (variant, players) in enumerate(TABLES[name]):
-        played = game(name, variant=variant)
+    for number, (variant, players, unusual) in enumerate(TABLES[name]):
+        readings = rulings(name, unusual=unusual)
+        played = game(name, variant=variant, rulings=readings)
         for state in positions(played, players, number):
-            page: Book = {"variant": variant, "position": played.encode(state)}
+            page: Book = {"variant": variant, "rulings": readings}
+            page["position"] = played.encode(state)
             read = played.decode(page["position"], "state", "position")
             for section in SECTIONS:
                 page[section] = dict(sorted(answers(name, played, read, section).items()))
@@ -210,7 +229,7 @@ def written(name: str) -> Iterator[Book]:
 
 def differences(name: str, page: Book, section: str) -> list[str]:
     """Where the answers about a position are not as written."""
-    played = game(name, variant=page["variant"])
+    played = game(name, variant=page["variant"], rulings=page["rulings"])
     state = played.decode(page["position"], "state", "position")
     given = answers(name, played, state, section)
     wanted: Counter[str] = Counter(page[section])

@@ -140,8 +140,9 @@ def uses(trees: Mapping[str, ast.Module], blocks: Blocks) -> dict[tuple[str, str
         for place, statements in _lists(tree, (), inside=False):
             for index, statement in enumerate(statements):
                 number = blocks.at(module, place, index)
-                for name in _names(statement) if number is not None else ():
-                    found[game_of(module), name].add(number)
+                if number is not None:
+                    for name in _names(statement):
+                        found[game_of(module), name].add(number)
     return found
 
 
