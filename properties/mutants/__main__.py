@@ -83,7 +83,8 @@ class Run:
     def _import(self, mutant: Mutant) -> None:
         start = time.monotonic()
         chosen = self.selection.tests(mutant, self.effort.budget, 3 * self.effort.most)
-        tests = self._in_few_files([test for test in chosen if not test.startswith(LARGE)])
+        small = [test for test in chosen if not test.startswith(LARGE)]
+        tests = self._in_few_files(small or chosen)
         outcome = by_import(self.sources, mutant, tests, self.selection.seconds)
         self.report(mutant, outcome, "import", start)
 

@@ -35,11 +35,16 @@ class Result:
 
 
 def read_results(file: Path = FILE) -> dict[str, Result]:
-    """The last word on each mutant."""
+    """The last word on each mutant; once a test has noticed it, fewer tests do not matter."""
+    found: dict[str, Result] = {}
     if not file.exists():
-        return {}
-    lines = file.read_text(encoding="utf-8").splitlines()
-    return {result.key: result for result in (Result(**json.loads(line)) for line in lines)}
+        return found
+    for line in file.read_text(encoding="utf-8").splitlines():
+        result = Result(**json.loads(line))
+        before = found.get(result.key)
+        if before is None or not before.dead or before.source != result.source:
+            found[result.key] = result
+    return found
 
 
 def add_result(result: Result, file: Path = FILE) -> None:
