@@ -130,7 +130,8 @@ def page(
     minutes = sum(result.seconds for result in results.values()) / 60
     rows = [_row(f"**{game}**", figures(_of_game(by_module, game), equivalents)) for game in GAMES]
     rows += [
-        _row(f"`{module}`", figures(found, equivalents)) for module, found in by_module.items()
+        _row(f"`{module}`", figures(found, equivalents))
+        for module, found in sorted(by_module.items())
     ]
     alive = survivors(mutants, results, equivalents)
     listed = [entry for key, entry in equivalents.items() if key in results]
