@@ -48,10 +48,15 @@ def _sell(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
         if not own:
             continue
         pay(draft, seat, amount, Cause.SALE)
-        draft.bag = draft.bag + own
-        draft.minerals = replace(draft.minerals, seat, NOTHING)
+        _empty(draft, seat)
         if events is not None:
             events.append(Sold(seat, len(own), amount))
+
+
+def _empty(draft: Draft, seat: int) -> None:
+    """All minerals of a player go into the bag."""
+    draft.bag = draft.bag + draft.minerals[seat]
+    draft.minerals = replace(draft.minerals, seat, NOTHING)
 
 
 @cites("TRI-PLU-01", "TRI-PLU-02", "TRI-PLU-03", "TRI-PLU-08", "TRI-BLK-07", "TRI-R-96", "TRI-R-98")

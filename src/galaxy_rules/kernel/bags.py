@@ -123,7 +123,8 @@ class Bag(Generic[K]):
 
     def __sub__(self, other: "Bag[K]") -> "Bag[K]":
         """What is left without the other's things; taking what is not there is a `BadInput`."""
-        return Bag(differences(self._counts, _bag(other)._counts))
+        left = differences(self._counts, _bag(other)._counts)
+        return _holding(positive(left)) if within(other._counts, self._counts) else Bag(left)
 
     def add(self, thing: K, count: int = 1) -> "Bag[K]":
         """With more of a thing."""

@@ -12,7 +12,7 @@ from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts
 from galaxy_rules.take_the_galaxy.events import ColonyBuilt, Log, ShipBuilt
 from galaxy_rules.take_the_galaxy.exploration import NOT_IN_HAND
 from galaxy_rules.take_the_galaxy.rulings import Slots
-from galaxy_rules.take_the_galaxy.state import Draft, Ship, Stack, State, replace
+from galaxy_rules.take_the_galaxy.state import Draft, Ship, Stack, State, put_system, replace
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
@@ -174,14 +174,12 @@ def judge_build(game: "TakeTheGalaxy", state: State, action: Build) -> Objection
 @cites("TTG-BLD-01", "TTG-USE-01")
 def build_colony(game: "TakeTheGalaxy", draft: Draft, action: Build, events: Log) -> None:
     """The colony lies on its slot, upright."""
-    own = draft.systems[draft.turn]
-    system = own[action.system]
+    system = draft.systems[draft.turn][action.system]
     slots = game.systems[system.card].slots
     placed = place(game, slots, system.stacks, action.slot, action.colony)
     if placed is not None:
         stacks, slot = placed
-        changed = replace(own, action.system, attrs.evolve(system, stacks=stacks))
-        draft.systems = replace(draft.systems, draft.turn, changed)
+        put_system(draft, draft.turn, action.system, attrs.evolve(system, stacks=stacks))
         if events is not None:
             events.append(ColonyBuilt(draft.turn, system.card, slot, action.colony))
 

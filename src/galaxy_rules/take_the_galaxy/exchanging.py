@@ -10,7 +10,7 @@ from galaxy_rules.take_the_galaxy.actions import Convert, Recover, Resource, Tak
 from galaxy_rules.take_the_galaxy.arithmetic import cards_for
 from galaxy_rules.take_the_galaxy.decks import can_draw, owe_draws
 from galaxy_rules.take_the_galaxy.events import BountyTaken, Log, PoolChanged, Recovered
-from galaxy_rules.take_the_galaxy.state import Amounts, Draft, State, replace
+from galaxy_rules.take_the_galaxy.state import Amounts, Draft, State, put_system, replace
 from galaxy_rules.take_the_galaxy.tokens import amount_of, one_of, spend
 from galaxy_rules.take_the_galaxy.using import judge_owner
 
@@ -114,13 +114,11 @@ def judge_bounty(game: "TakeTheGalaxy", state: State, action: TakeBounty) -> Obj
 def take_bounty(draft: Draft, action: TakeBounty, events: Log) -> None:
     """One token goes from the system to the active player's pool, and never comes back."""
     seat, owner = draft.turn, action.owner
-    own = draft.systems[owner]
-    system = own[action.system]
+    system = draft.systems[owner][action.system]
     one = one_of(action.resource)
     here, pool = system.bounty, draft.pools[seat]
     left = Amounts(here.m - one.m, here.s - one.s, here.p - one.p)
-    changed = replace(own, action.system, attrs.evolve(system, bounty=left))
-    draft.systems = replace(draft.systems, owner, changed)
+    put_system(draft, owner, action.system, attrs.evolve(system, bounty=left))
     pool = Amounts(pool.m + one.m, pool.s + one.s, pool.p + one.p)
     draft.pools = replace(draft.pools, seat, pool)
     if events is not None:

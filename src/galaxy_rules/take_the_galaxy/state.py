@@ -251,3 +251,8 @@ Table = State | Draft
 def replace(table: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """A table with one entry changed."""
     return (*table[:index], value, *table[index + 1 :])
+
+
+def put_system(draft: Draft, owner: int, index: int, system: System) -> None:
+    """A controlled system as it has become; how many there are, and their order, stay."""
+    draft.systems = replace(draft.systems, owner, replace(draft.systems[owner], index, system))

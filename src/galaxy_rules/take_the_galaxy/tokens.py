@@ -118,15 +118,29 @@ def change_renown(
     game: "TakeTheGalaxy", draft: Draft, seat: int, amount: int, clause: str, events: Log
 ) -> None:
     """Add renown in tokens to a player's tally, or take it off."""
+    if game.strict:
+        amount = _most_that_fits(game, draft, seat, amount)
+    if amount:
+        _lay_out(game, draft, seat, amount)
+        if events is not None:
+            events.append(RenownChanged(seat, amount, clause))
+
+
+def _lay_out(game: "TakeTheGalaxy", draft: Draft, seat: int, amount: int) -> None:
+    plus, minus = tally(draft.plus[seat], draft.minus[seat], amount, game.gross)
+    draft.plus = replace(draft.plus, seat, plus)
+    draft.minus = replace(draft.minus, seat, minus)
+
+
+@cites("TTG-R-41")
+def _most_that_fits(game: "TakeTheGalaxy", table: Table, seat: int, amount: int) -> int:
+    """A gain or loss, cut to what there are tokens for."""
     while amount:
-        plus, minus = tally(draft.plus[seat], draft.minus[seat], amount, game.gross)
-        if not game.strict or _fits(game, draft, seat, plus, minus):
-            draft.plus = replace(draft.plus, seat, plus)
-            draft.minus = replace(draft.minus, seat, minus)
-            if events is not None:
-                events.append(RenownChanged(seat, amount, clause))
-            return
+        plus, minus = tally(table.plus[seat], table.minus[seat], amount, game.gross)
+        if _fits(game, table, seat, plus, minus):
+            break
         amount += -1 if amount > 0 else 1
+    return amount
 
 
 @cites("TTG-COMP-04", "TTG-COMP-05", "TTG-R-41")

@@ -12,7 +12,7 @@ from galaxy_rules.take_the_galaxy.building import NO_SLOT, NO_SYSTEM
 from galaxy_rules.take_the_galaxy.events import ColonyUpgraded, Log
 from galaxy_rules.take_the_galaxy.exploration import NOT_IN_HAND, modifiers
 from galaxy_rules.take_the_galaxy.rulings import UpgradeState
-from galaxy_rules.take_the_galaxy.state import Draft, Stack, State, Table, replace
+from galaxy_rules.take_the_galaxy.state import Draft, Stack, State, Table, put_system, replace
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
@@ -68,13 +68,11 @@ def upgrade(game: "TakeTheGalaxy", draft: Draft, action: Upgrade, events: Log) -
     seat, stack = draft.turn, stack_at(draft, draft.turn, action.system, action.slot)
     if stack is None:
         return
-    own = draft.systems[seat]
-    system = own[action.system]
+    system = draft.systems[seat][action.system]
     used = stack.used and game.rulings.upgrade_state is UpgradeState.INHERIT
     new = Stack((*stack.cards, action.colony), used)
     stacks = replace(system.stacks, action.slot, new)
-    changed = replace(own, action.system, attrs.evolve(system, stacks=stacks))
-    draft.systems = replace(draft.systems, seat, changed)
+    put_system(draft, seat, action.system, attrs.evolve(system, stacks=stacks))
     if events is not None:
         slot, old = action.slot, stack.cards[-1]
         events.append(ColonyUpgraded(seat, system.card, slot, old, action.colony))

@@ -10,7 +10,15 @@ from galaxy_rules.take_the_galaxy.components import BuildCard, Generate
 from galaxy_rules.take_the_galaxy.decks import owe_draws
 from galaxy_rules.take_the_galaxy.events import Log, Used
 from galaxy_rules.take_the_galaxy.exploration import modifiers
-from galaxy_rules.take_the_galaxy.state import Draft, Ship, Stack, State, System, replace
+from galaxy_rules.take_the_galaxy.state import (
+    Draft,
+    Ship,
+    Stack,
+    State,
+    System,
+    put_system,
+    replace,
+)
 from galaxy_rules.take_the_galaxy.tokens import affords, change_renown, gain, spend
 from galaxy_rules.take_the_galaxy.upgrading import stack_at
 
@@ -102,11 +110,10 @@ def use_colony(game: "TakeTheGalaxy", draft: Draft, action: UseColony, events: L
     stack = stack_at(draft, action.owner, action.system, action.slot)
     if stack is None:
         return
-    own = draft.systems[action.owner]
-    system = own[action.system]
+    system = draft.systems[action.owner][action.system]
     stacks = replace(system.stacks, action.slot, Stack(stack.cards, used=True))
-    changed = replace(own, action.system, System(system.card, stacks, system.bounty))
-    draft.systems = replace(draft.systems, action.owner, changed)
+    used = System(system.card, stacks, system.bounty)
+    put_system(draft, action.owner, action.system, used)
     _apply(game, draft, action.owner, game.builds[stack.cards[-1]], events)
 
 
