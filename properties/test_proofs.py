@@ -171,6 +171,11 @@ def tampered(*path: str, value: object = None) -> list[str]:
             "verdicts were",
         ),
         (("tools", "z3-solver"), "0", "tools: locked"),
+        (("inductions", "ttg_pools"), None, "inductions.ttg_pools: not in the lock"),
+        (("inductions", "forgotten"), {}, "inductions.forgotten: locked, but gone"),
+        (("inductions", "ttg_pools", "actions", "Convert"), None, "actions was"),
+        (("inductions", "ttg_pools", "start"), None, "start was None"),
+        (("inductions", "ttg_pools", "tier"), "nothing", "tier was nothing"),
     ],
 )
 def test_a_lock_that_differs_is_complained_of(

@@ -6,6 +6,7 @@
 import argparse
 import sys
 
+from properties.proofs.inductions import INDUCTIONS, entry
 from properties.proofs.lock import (
     Finding,
     complaints,
@@ -13,7 +14,9 @@ from properties.proofs.lock import (
     document,
     faults,
     findings,
+    foreign_bounds,
     read,
+    tiers,
     tool_versions,
     write,
 )
@@ -46,9 +49,16 @@ def print_table() -> None:
     print()
     for finding, expected in controls:
         print(f"{finding.law.name:{names}}  {_engines(finding)}  must be {expected.value}")
+    print()
+    for one in INDUCTIONS:
+        word = entry(one, tiers(), foreign_bounds())["tier"]
+        print(f"{one.name:{names}}  {word:32}  {' '.join(one.clauses)}")
     seconds = sum(a.seconds for f in (*found, *(f for f, _ in controls)) for a in f.answers)
     tools = ", ".join(f"{tool} {version}" for tool, version in tool_versions().items())
-    print(f"\n{len(found)} laws, {len(controls)} controls, {seconds:.1f} s; {tools}")
+    print(
+        f"\n{len(found)} laws, {len(INDUCTIONS)} inductions, {len(controls)} controls, "
+        f"{seconds:.1f} s; {tools}"
+    )
 
 
 def _engines(finding: Finding) -> str:

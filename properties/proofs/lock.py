@@ -1,8 +1,9 @@
 """The lock: what was proved when it was last written, and whether that still is so.
 
 `proofs.lock.json` holds for each law its tier, its fingerprint, and the answer of each engine with
-paths and time.  The gate compares verdicts, fingerprints and tool versions; times and numbers of
-paths are a record, since neither is part of what was claimed.
+paths and time, and for each induction its actions with their laws.  The gate compares verdicts,
+fingerprints and tool versions; times and numbers of paths are a record, since neither is part of
+what was claimed.
 """
 
 import functools
@@ -20,9 +21,15 @@ from properties.proofs import (
     control_laws,
     crosshair_engine,
     galaktico_laws,
+    galaktico_steps,
     galaxy_of_trian_laws,
+    galaxy_of_trian_steps,
+    inductions,
+    kernel_steps,
     symbolic_engine,
+    take_the_galaxy_cards,
     take_the_galaxy_laws,
+    take_the_galaxy_steps,
 )
 from properties.proofs.laws import Law, fingerprint
 from properties.proofs.verdicts import Answer, Tier, Verdict, tier
@@ -36,8 +43,16 @@ REGISTRIES: Final = (
     take_the_galaxy_laws.REGISTRY,
     galaxy_of_trian_laws.REGISTRY,
     bag_laws.REGISTRY,
+    galaktico_steps.REGISTRY,
+    take_the_galaxy_steps.REGISTRY,
+    take_the_galaxy_cards.REGISTRY,
+    galaxy_of_trian_steps.REGISTRY,
+    kernel_steps.REGISTRY,
 )
-"""One a game and one for bags; the lock goes by names, so no two may share the name of a law."""
+"""Laws of each game and of bags, then inductive steps.
+
+The lock goes by names, so no two may share the name of a law.
+"""
 CONTROLS: Final = (
     (control_laws.FALSE, Verdict.REFUTED),
     (control_laws.VACUOUS, Verdict.VACUOUS),
@@ -95,7 +110,22 @@ def document() -> dict[str, Any]:
         "python": platform.python_version(),
         "laws": {finding.law.name: _entry(finding) for finding in findings()},
         "controls": {finding.law.name: _answers(finding) for finding, _ in control_findings()},
+        "inductions": {
+            one.name: inductions.entry(one, tiers(), foreign_bounds())
+            for one in inductions.INDUCTIONS
+        },
     }
+
+
+def tiers() -> dict[str, str]:
+    """The word that each law has earned."""
+    return {finding.law.name: finding.tier.words for finding in findings()}
+
+
+def foreign_bounds() -> dict[str, str]:
+    """The bounds of ours, not of a rule, that laws have."""
+    bounds = {finding.law.name: finding.law.bound for finding in findings()}
+    return {name: bound.text for name, bound in bounds.items() if bound and bound.by is None}
 
 
 def _entry(finding: Finding) -> dict[str, Any]:
@@ -138,7 +168,7 @@ def complaints(locked: Entry, current: Entry) -> Iterator[str]:
     for part in ("format", "tools"):
         if locked.get(part) != current[part]:
             yield f"{part}: locked {locked.get(part)}, now {current[part]}"
-    for part in ("laws", "controls"):
+    for part in ("laws", "controls", "inductions"):
         was, now = locked.get(part, {}), current[part]
         yield from (f"{part}.{name}: not in the lock" for name in now if name not in was)
         yield from (f"{part}.{name}: locked, but gone" for name in was if name not in now)
@@ -148,10 +178,10 @@ def complaints(locked: Entry, current: Entry) -> Iterator[str]:
 
 
 def _changes(was: Entry, now: Entry) -> Iterator[str]:
-    for field in ("tier", "bound", "fingerprint", "clauses"):
+    for field in ("tier", "bound", "fingerprint", "clauses", "sentence", "actions", "start"):
         if was.get(field) != now.get(field):
             yield f"{field} was {was.get(field)}, is {now.get(field)}"
-    if _verdicts(was) != _verdicts(now):
+    if "actions" not in now and _verdicts(was) != _verdicts(now):
         yield f"verdicts were {_verdicts(was)}, are {_verdicts(now)}"
 
 
@@ -166,6 +196,8 @@ def faults() -> Iterator[str]:
     for finding in findings():
         if finding.tier is Tier.NOTHING:
             yield f"{finding.law.name}: {_said(finding)}"
+    for one in inductions.INDUCTIONS:
+        yield from inductions.faults_of(one, tiers())
     for finding, expected in control_findings():
         if any(answer.verdict is not expected for answer in finding.answers):
             yield f"control {finding.law.name}: should be {expected.value}, {_said(finding)}"

@@ -1,0 +1,92 @@
+"""Positions of which only the named parts may be looked at: what a step law runs a rule on.
+
+An inductive step must hold in every position there is.  Its law gives the rule the parts it is
+about, with any numbers in them, and puts `UNTOUCHED` everywhere else.  A rule that looked at
+anything else would raise, and the law would be refuted: so what is confirmed holds whatever else
+lies on the table.
+"""
+
+import types
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar, cast
+
+import attrs
+
+from galaxy_rules.kernel.bags import Bag, _holding
+from galaxy_rules.kernel.counts import positive
+
+K = TypeVar("K")
+T = TypeVar("T")
+
+
+class LookedAtError(Exception):
+    """A rule used a part of the position that its law says does not matter."""
+
+
+class Untouched:
+    """A part of a position that no rule under proof may use; it can only be handed on."""
+
+    __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]  # looking it up would be using it
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Refuse; what only Python itself asks for is not there."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise LookedAtError(name)
+
+    def __bool__(self) -> NoReturn:
+        """Refuse."""
+        raise LookedAtError
+
+    def __eq__(self, other: object) -> NoReturn:
+        """Refuse."""
+        raise LookedAtError
+
+    def __iter__(self) -> NoReturn:
+        """Refuse."""
+        raise LookedAtError
+
+    def __len__(self) -> NoReturn:
+        """Refuse."""
+        raise LookedAtError
+
+    def __getitem__(self, index: object) -> NoReturn:
+        """Refuse."""
+        raise LookedAtError
+
+
+UNTOUCHED: Any = Untouched()
+
+
+def bare(cls: type[T], **known: object) -> T:
+    """A record with these fields, all others untouched."""
+    names = [field.name for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls))]
+    unknown = known.keys() - set(names)
+    if unknown:
+        message = f"{cls.__name__} has no {', '.join(sorted(unknown))}"
+        raise TypeError(message)
+    return cls(**{name: known.get(name, UNTOUCHED) for name in names})
+
+
+def told(**known: object) -> Any:
+    """A game, box or set of rulings of which a rule may ask only this."""
+    return types.SimpleNamespace(**known)
+
+
+def pick(number: int, size: int) -> int:
+    """A number below `size` as one that can index: every possible value is followed apart."""
+    for value in range(size - 1):
+        if number == value:
+            return value
+    return size - 1
+
+
+def copies(number: int, most: int, thing: T) -> tuple[T, ...]:
+    """So many of a thing, up to `most`: every possible number is followed apart."""
+    return tuple(thing for place in range(most) if place < number)
+
+
+def holding(counts: Mapping[K, int]) -> Bag[K]:
+    """A bag with any counts, zeros allowed, as bags themselves make one of counts they know."""
+    return _holding(positive(counts))

@@ -1,0 +1,436 @@
+"""What holds in every position of every play: shown for the start and for each action there is.
+
+An induction names the fields of the state it speaks of, and for every rule that writes them a law
+which says that the rule keeps the invariant.  Which rules an action reaches is read from the
+source (`rule_graph`), for every class of the game's closed union of actions, chance included: an
+action reaches rules with laws, or nothing that writes those fields.  A rule that writes them and
+has no law is a fault, and so is a law that is not confirmed.
+
+In Galaxy of Trian skills hang on hooks, which names cannot follow: there every rule that writes
+such a field must have a law, and an action may be any sequence of them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+import attrs
+
+from galaxy_rules.galaktico import combat, flight, meteors, setup, supply, turns
+from galaxy_rules.galaktico import state as gal_state
+from galaxy_rules.galaktico.actions import ACTIONS as GAL_ACTIONS
+from galaxy_rules.galaxy_of_trian import (
+    battles,
+    chance,
+    closing,
+    control,
+    ending,
+    expansion,
+    extraction,
+    supplies,
+    trade,
+)
+from galaxy_rules.galaxy_of_trian import state as tri_state
+from galaxy_rules.galaxy_of_trian.actions import ACTIONS as TRI_ACTIONS
+from galaxy_rules.galaxy_of_trian.skills import tokens as token_skill
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.take_the_galaxy import (
+    claiming,
+    decks,
+    exchanging,
+    exploration,
+    opportunities,
+    paying,
+    relinquishing,
+    tokens,
+)
+from galaxy_rules.take_the_galaxy import state as ttg_state
+from galaxy_rules.take_the_galaxy import turns as ttg_turns
+from galaxy_rules.take_the_galaxy.actions import ACTIONS as TTG_ACTIONS
+from properties.proofs.rule_graph import Graph, graph_of, name_of
+
+PROVED: Final = "proved by induction"
+TO_A_BOUND: Final = "proved by induction to a bound"
+NOTHING: Final = "nothing"
+
+Rule = Callable[..., Any]
+
+
+@attrs.frozen
+class Subject:
+    """What an induction runs over: a game's actions, or the operations of a value."""
+
+    name: str
+    actions: tuple[str, ...]
+    state: type[Any] | None = None
+    by_name: bool = True
+    """Whether the call graph follows every call; else any action may reach any rule."""
+
+    def graph(self) -> Graph:
+        """The rules of the game."""
+        fields = attrs.fields(self.state) if self.state is not None else ()
+        return graph_of(self.name, tuple(field.name for field in fields))
+
+
+def _names(actions: tuple[type[Any], ...]) -> tuple[str, ...]:
+    return tuple(action.__name__ for action in actions)
+
+
+GALAKTICO: Final = Subject("galaktico", _names(GAL_ACTIONS), gal_state.State)
+TAKE_THE_GALAXY: Final = Subject("take_the_galaxy", _names(TTG_ACTIONS), ttg_state.State)
+TRIAN: Final = Subject("galaxy_of_trian", _names(TRI_ACTIONS), tri_state.State, by_name=False)
+
+
+@attrs.frozen
+class Induction:
+    """An invariant, its start, and a law for every rule that writes what it speaks of."""
+
+    name: str
+    sentence: str
+    clauses: tuple[str, ...]
+    subject: Subject
+    fields: tuple[str, ...]
+    rules: Mapping[Rule, tuple[str, ...]]
+    start: str
+    guards: tuple[str, ...] = ()
+    """Laws which show that what a step takes for granted is so."""
+    glue: str = ""
+    """What joins the laws to whole plays, and is read or sampled, not proved."""
+
+    def laws(self) -> tuple[str, ...]:
+        """Every law it rests on."""
+        steps = [name for names in self.rules.values() for name in names]
+        return tuple(dict.fromkeys((self.start, *steps, *self.guards)))
+
+    def steps(self) -> dict[str, tuple[str, ...]]:
+        """For each action the laws of the rules it can reach; none where it writes nothing."""
+        laws = {name_of(rule): names for rule, names in self.rules.items()}
+        everything = tuple(dict.fromkeys(name for names in laws.values() for name in names))
+        if self.subject.state is None:
+            return {name_of(rule).split(".")[-1]: names for rule, names in self.rules.items()}
+        if not self.subject.by_name:
+            return dict.fromkeys(self.subject.actions, everything)
+        graph, stops = self.subject.graph(), frozenset(laws)
+        return {
+            action: tuple(
+                dict.fromkeys(
+                    name
+                    for rule in sorted(graph.reached(action, stops) & stops)
+                    for name in laws[rule]
+                )
+            )
+            for action in self.subject.actions
+        }
+
+    def strays(self) -> Iterator[str]:
+        """What the rules with laws leave out: writers that an action reaches around them."""
+        if self.subject.state is None:
+            yield from sorted(set(self.subject.actions) - self.steps().keys())
+            return
+        graph = self.subject.graph()
+        named = frozenset(name_of(rule) for rule in self.rules)
+        yield from (f"{name}: no such rule" for name in sorted(named - graph.bodies.keys()))
+        writers = graph.writers(self.fields)
+        if not self.subject.by_name:
+            yield from sorted(writers - named)
+            return
+        for action in self.subject.actions:
+            found = graph.reached(action, named) & writers - named
+            yield from (f"{action} reaches {name}" for name in sorted(found))
+
+
+def told_actions(induction: Induction) -> dict[str, str]:
+    """Each action with the laws of what it reaches, or how it is known to change nothing."""
+    nothing = f"unchanged: no rule it reaches writes {', '.join(induction.fields)} (call graph)"
+    return {action: " + ".join(laws) or nothing for action, laws in induction.steps().items()}
+
+
+def entry(induction: Induction, tiers: Mapping[str, str], bounds: Mapping[str, str]) -> Any:
+    """An induction as the lock has it, given the tier and the foreign bound of each law."""
+    laws = induction.laws()
+    foreign = sorted({bounds[law] for law in laws if law in bounds})
+    whole = not list(induction.strays()) and all(tiers.get(law, NOTHING) != NOTHING for law in laws)
+    return {
+        "clauses": list(induction.clauses),
+        "sentence": induction.sentence,
+        "actions": told_actions(induction),
+        "start": induction.start,
+        "guards": list(induction.guards),
+        "glue": induction.glue,
+        "bound": "; ".join(foreign) or None,
+        "tier": (TO_A_BOUND if foreign else PROVED) if whole else NOTHING,
+    }
+
+
+def faults_of(induction: Induction, tiers: Mapping[str, str]) -> Iterator[str]:
+    """What keeps an induction from being one."""
+    for stray in induction.strays():
+        yield f"induction {induction.name}: {stray}, and no law covers that"
+    for law in induction.laws():
+        if tiers.get(law, NOTHING) == NOTHING:
+            yield f"induction {induction.name}: {law} is not confirmed"
+    missing = set(induction.subject.actions) - induction.steps().keys()
+    yield from (f"induction {induction.name}: {name} is missing" for name in sorted(missing))
+
+
+JUDGED: Final = "that the judge asks first what a step takes for granted is seen by reading it"
+FIXED: Final = (
+    "parts that a rule must look at beside the numbers (cards of the row, slots, spaces) are fixed "
+    "small ones in the laws, all others untouched"
+)
+SUPPLY: Final = "where tokens are short (TTG-R-41) gains are cut first, by sampled plays"
+
+INDUCTIONS: Final = (
+    Induction(
+        "ttg_system_limit",
+        "Nobody ever controls more than four systems.",
+        ("TTG-SYS-02", "TTG-SYS-03"),
+        TAKE_THE_GALAXY,
+        ("systems",),
+        {
+            claiming.claim_system: ("claiming_with_room_keeps_the_limit",),
+            ttg_state.put_system: ("changing_a_system_keeps_their_number",),
+            relinquishing.relinquish: ("relinquishing_makes_room",),
+            ttg_turns.begin_action: ("resetting_keeps_the_number_of_systems",),
+        },
+        "everybody_starts_with_one_system",
+        ("no_claim_without_room",),
+        f"an announced claim is carried out before anything else (TTG-R-71), as read; {FIXED}",
+    ),
+    Induction(
+        "ttg_row_limit",
+        "In a turn the Explored Space never has more than one card more than there are players.",
+        ("TTG-EXP-03", "TTG-EXP-04", "TTG-SET-05"),
+        TAKE_THE_GALAXY,
+        ("row",),
+        {
+            exploration.reveal: (
+                "revealing_keeps_the_row_limit", "setting_up_keeps_the_row_limit",
+            ),
+            exploration.leave_row: ("leaving_never_lengthens_the_row",),
+            claiming.remove_hazard: ("buying_off_hazards_keeps_the_row",),
+            opportunities.turn_card: ("turning_cards_keeps_the_row",),
+            relinquishing._race: ("turning_cards_keeps_the_row",),
+            ttg_turns.begin_action: ("turning_cards_keeps_the_row",),
+            exploration.irradiate: ("bursts_strike_without_moving_cards",),
+        },
+        "the_row_is_empty_at_first",
+        (),
+        FIXED,
+    ),
+    Induction(
+        "ttg_hazards",
+        "No system in the Explored Space has a negative number of hazards of any kind.",
+        ("TTG-HAZ-01", "TTG-HAZ-03", "TTG-BUR-01", "TTG-BUR-02", "TTG-R-18", "TTG-R-19"),
+        TAKE_THE_GALAXY,
+        ("row",),
+        {
+            exploration.reveal: ("hazards_are_sound_on_arrival",),
+            exploration.leave_row: ("hazards_stay_sound_when_cards_leave",),
+            claiming.remove_hazard: ("buying_off_hazards_keeps_the_row",),
+            opportunities.turn_card: ("turning_cards_keeps_the_row",),
+            relinquishing._race: ("turning_cards_keeps_the_row",),
+            ttg_turns.begin_action: ("turning_cards_keeps_the_row",),
+            exploration.irradiate: ("bursts_strike_without_moving_cards",),
+        },
+        "the_row_is_empty_at_first",
+        ("no_hazard_is_left_if_and_only_if_all_are_bought_off",),
+        SUPPLY,
+    ),
+    Induction(
+        "ttg_renown_tokens",
+        "No tally of renown tokens is negative, and netted ones are of one kind only.",
+        ("TTG-REL-07", "TTG-INV-02", "TTG-R-35", "TTG-R-36"),
+        TAKE_THE_GALAXY,
+        ("plus", "minus"),
+        {
+            tokens._lay_out: ("counting_renown_keeps_tallies_sound",),
+            tokens.pay_investors: ("paying_the_investors_keeps_tallies_sound",),
+        },
+        "first_tallies_are_sound",
+        ("short_supplies_only_forbid_more_investments",),
+        JUDGED,
+    ),
+    Induction(
+        "ttg_pools",
+        "No pool and no bounty ever holds a negative number of any resource.",
+        ("TTG-POOL-01", "TTG-POOL-02", "TTG-BNT-04", "TTG-R-28", "TTG-R-45"),
+        TAKE_THE_GALAXY,
+        ("pools",),
+        {
+            tokens.spend: ("spending_what_one_affords_keeps_the_pool_sound",),
+            tokens.gain: ("gaining_keeps_the_pool_sound",),
+            exchanging.take_bounty: ("taking_bounty_keeps_both_sound",),
+            ttg_turns.end_turn: ("the_end_of_a_turn_empties_the_pool",),
+        },
+        "pools_are_empty_at_first",
+        ("what_buys_a_card_can_be_spent",),
+        f"{JUDGED}; {SUPPLY}",
+    ),
+    Induction(
+        "ttg_cards_owed",
+        "Never is a negative number of cards to be drawn or to be surrendered.",
+        ("TTG-PH-03", "TTG-RES-05", "TTG-PIR-01", "TTG-R-39"),
+        TAKE_THE_GALAXY,
+        ("draws", "toll"),
+        {
+            decks.owe_draws: ("owing_cards_never_gives_a_negative_number",),
+            decks.take_draw: ("drawing_takes_one_of_the_cards_that_are_owed",),
+            exploration.surrender: ("surrendering_takes_one_off_the_toll",),
+            ttg_turns.after_reveal: ("pirates_never_ask_for_less_than_nothing",),
+        },
+        "nothing_is_owed_at_first",
+        (),
+        "pirates wait for cards only in their own phase, which the toll's end closes, as read",
+    ),
+    Induction(
+        "ttg_cards",
+        "A player's cards are in hand, deck, discard pile, payment or on the table, all of them.",
+        ("TTG-SET-09", "TTG-SET-10", "TTG-BLD-02", "TTG-REL-06", "TTG-R-38", "TTG-R-71"),
+        TAKE_THE_GALAXY,
+        ("hands", "decks", "discards", "ships", "systems"),
+        {
+            paying.announce: ("announcing_keeps_all_cards",),
+            paying.pay: ("paying_keeps_all_cards",),
+            decks.take_draw: ("drawing_keeps_all_cards",),
+            decks.owe_draws: ("reshuffling_keeps_all_cards",),
+            exploration.surrender: ("surrendering_keeps_all_cards",),
+            exchanging.recover: ("recovering_keeps_all_cards",),
+            relinquishing.relinquish: ("relinquishing_keeps_all_cards",),
+            opportunities._give_ship: ("other_rules_keep_all_cards",),
+            ttg_turns.begin_action: ("other_rules_keep_all_cards",),
+            exchanging.take_bounty: ("other_rules_keep_all_cards",),
+        },
+        "everybody_starts_with_all_cards",
+        (),
+        "sums of bags look at one kind of card at a time (bag_laws)",
+    ),
+    Induction(
+        "gal_actions_left",
+        "In play the player to move has one or two actions left.",
+        ("GAL-TRN-01", "GAL-TRN-02", "GAL-TRN-04"),
+        GALAKTICO,
+        ("left",),
+        {
+            turns.after_action: ("actions_left_are_one_or_two",),
+            turns.end_action: ("actions_left_are_one_or_two_after_a_fight",),
+            setup._begin: ("the_first_turn_has_all_actions",),
+        },
+        "no_action_is_left_before_the_first_turn",
+    ),
+    Induction(
+        "gal_points_and_trophies",
+        "Nobody has fewer points than figures on the own cards, so none has a negative number.",
+        ("GAL-PTS-01", "GAL-PTS-02", "GAL-PTS-03", "GAL-PTS-05", "GAL-PTS-06"),
+        GALAKTICO,
+        ("points", "cards"),
+        {
+            combat._take: ("a_capture_keeps_the_books",),
+            combat.declare_end: ("ending_the_game_never_costs_points",),
+            combat.raze: ("razing_keeps_figures_and_points",),
+        },
+        "all_figures_are_in_supply_at_first",
+    ),
+    Induction(
+        "gal_lost_and_trophies",
+        "There are as many figures on the cards as figures were lost in combat.",
+        ("GAL-CMB-07", "GAL-CMB-08", "GAL-PTS-01"),
+        GALAKTICO,
+        ("lost", "cards"),
+        {combat._take: ("a_capture_keeps_the_books",)},
+        "all_figures_are_in_supply_at_first",
+        ("a_combat_keeps_all_figures",),
+    ),
+    Induction(
+        "gal_tied_trophies",
+        "The figures from ties are among those on the cards, never more of them.",
+        ("GAL-CMB-09", "GAL-PTS-07", "GAL-R-18"),
+        GALAKTICO,
+        ("tied", "cards"),
+        {combat._take: ("a_capture_keeps_the_books",)},
+        "all_figures_are_in_supply_at_first",
+    ),
+    Induction(
+        "gal_figures",
+        "Each figure of a type is on the board, in supply, lost, or went down with a station.",
+        ("GAL-SET-07", "GAL-DEP-01", "GAL-CMB-07", "GAL-CMB-08", "GAL-STA-05"),
+        GALAKTICO,
+        ("fleets", "supply", "lost", "razed"),
+        {
+            combat.fight: ("a_combat_keeps_all_figures",),
+            combat.raze: ("razing_keeps_figures_and_points",),
+            supply.deploy: ("deploying_keeps_all_figures",),
+            setup.place: ("placing_keeps_all_figures",),
+            flight.glide: ("moving_keeps_all_figures",),
+            flight.carry_on: ("moving_keeps_all_figures",),
+            meteors.move_meteor: ("moving_keeps_all_figures",),
+        },
+        "all_figures_are_in_supply_at_first",
+        (),
+        f"{FIXED}; that a quiet move ends on a free space is judged (GAL-MOV-05)",
+    ),
+    Induction(
+        "tri_credits",
+        "A player's credits are the sum of what the ledger has by cause.",
+        ("TRI-TRD-08", "TRI-TRN-09", "TRI-SET-14", "TRI-R-08"),
+        TRIAN,
+        ("credits", "ledger"),
+        {supplies.pay: ("paying_keeps_credits_and_ledger_equal",)},
+        "first_credits_are_in_the_ledger",
+    ),
+    Induction(
+        "tri_tokens",
+        "Every combat token is in the bag, in a hand, declared, shown or spent.",
+        ("TRI-CMP-06", "TRI-TOK-01", "TRI-TOK-06", "TRI-SK-4-05"),
+        TRIAN,
+        ("token_bag", "tokens", "declared", "shown", "spent"),
+        {
+            chance.draw: ("drawing_keeps_all_tokens",),
+            battles.declare: ("declaring_keeps_all_tokens",),
+            battles._show: ("showing_keeps_all_tokens",),
+            battles.use: ("using_keeps_all_tokens",),
+            battles.end_resolving: ("being_done_keeps_all_tokens",),
+            battles._return_tokens: ("returning_keeps_all_tokens",),
+            token_skill.sell: ("selling_keeps_all_tokens",),
+        },
+        "all_tokens_are_in_the_bag_at_first",
+        (),
+        "a seat shows its tokens when none of it is shown, as read",
+    ),
+    Induction(
+        "tri_minerals",
+        "Every mineral is in the bag, with a player or in a nebula.",
+        ("TRI-CMP-04", "TRI-SET-13", "TRI-TRD-10", "TRI-END-03"),
+        TRIAN,
+        ("bag", "minerals", "estates"),
+        {
+            chance._draw_mineral: ("drawing_keeps_all_minerals",),
+            trade.buy_mineral: ("buying_keeps_all_minerals",),
+            trade.exchange: ("exchanging_keeps_all_minerals",),
+            extraction.take_mineral: ("extracting_keeps_all_minerals",),
+            supplies.give: ("giving_keeps_all_minerals",),
+            ending._empty: ("selling_out_keeps_all_minerals",),
+            control.take_control: ("control_moves_no_mineral",),
+            control.lose_control: ("control_moves_no_mineral",),
+            expansion._close: ("control_moves_no_mineral",),
+            closing.conclude: ("control_moves_no_mineral",),
+        },
+        "all_minerals_are_in_the_bag_at_first",
+        (),
+        "an area is closed once, so its estate is new; sums look at one colour at a time",
+    ),
+    Induction(
+        "bag_counts",
+        "Nothing is in a bag a negative number of times, and nothing is listed that is not there.",
+        ("TTG-SET-09", "TTG-SET-10", "TRI-CMP-04"),
+        Subject("bags", ("of", "add", "remove", "__add__", "__sub__")),
+        (),
+        {
+            Bag.of: ("gathering_makes_a_sound_bag",),
+            Bag.add: ("adding_keeps_a_bag_sound",),
+            Bag.remove: ("removing_keeps_a_bag_sound",),
+            Bag.__add__: ("joining_keeps_bags_sound",),
+            Bag.__sub__: ("subtracting_keeps_bags_sound",),
+        },
+        "gathering_makes_a_sound_bag",
+    ),
+)  # fmt: skip
