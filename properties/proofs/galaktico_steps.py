@@ -34,7 +34,7 @@ Type = Annotated[int, Range(0, 3)]
 Left = Annotated[int, Range(1, 2)]
 ACTIONS_A_TURN: Final = 2
 TWO_ACTIONS: Final = Bound("two actions a turn", by="GAL-TRN-01")
-FOUR_TYPES: Final = Bound("four ship types, one seat against another", by="GAL-CMP-03")
+FOUR_TYPES: Final = Bound("four ship types, one seat against another", by="GAL-CMP-04")
 GAME: Final = Galaktico()
 HERE, THERE = 5, 9
 """The two spaces that the laws use."""
@@ -262,7 +262,7 @@ def moving_keeps_all_figures(ship: ShipType, left: Left, supplies: Natural) -> b
     return kept and on and drifted.fleets == state.fleets and drifted.supply is state.supply
 
 
-@law(clauses=("GAL-SET-07", "GAL-CMP-03"))
+@law(clauses=("GAL-SET-07", "GAL-CMP-04"))
 def all_figures_are_in_supply_at_first(players: Annotated[int, Range(2, 3)]) -> bool:
     """The board is empty, nothing is lost, no card and no points are held."""
     state = GAME.new(2 + pick(players - 2, 2))
