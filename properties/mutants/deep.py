@@ -8,7 +8,7 @@ from typing import Final
 
 from properties import (
     deep_play,
-    lockstep,
+    lockstep_galaktico,
     lockstep_trian,
     lockstep_ttg,
     sweep_galaxy_of_trian,
@@ -23,9 +23,10 @@ EFFORT: Final = Effort()
 
 def galaktico() -> None:
     """Crowds on small boards with any readings, then two games."""
-    for seed, (switch, word) in enumerate(lockstep.alternatives()):
+    for seed, (switch, word) in enumerate(lockstep_galaktico.alternatives()):
         readings = ((switch, word),)
-        lockstep.crowd_run(lockstep.BOARDS[seed % 5], 2 + seed % 2, readings, seed, 5)
+        board = lockstep_galaktico.BOARDS[seed % 5]
+        lockstep_galaktico.crowd_run(board, 2 + seed % 2, readings, seed, 5)
     for number in range(3):
         played = deep_play.play(tables.scheduled(number, 0), PLIES, EFFORT)
         assert played.failure is None

@@ -13,7 +13,9 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER, Game
 from galaxy_rules.match.vectors import read_vectors, run_vector
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
-from properties import lockstep, lockstep_ttg, secrecy
+from properties import lockstep_galaktico, lockstep_ttg
+from properties.noninterference.channels import Tally, search
+from properties.noninterference.registry import TABLES
 from properties.proofs import lock
 from properties.proofs.verdicts import Verdict
 from properties.test_exhaustive_ttg import TOYS, exhaust
@@ -105,7 +107,8 @@ class Lockstep:
         try:
             if self.game == "galaktico":
                 for seed in range(self.runs):
-                    lockstep.crowd_run(lockstep.BOARDS[seed % 5], 2 + seed % 2, (), seed, 5)
+                    board = lockstep_galaktico.BOARDS[seed % 5]
+                    lockstep_galaktico.crowd_run(board, 2 + seed % 2, (), seed, 5)
             else:
                 for _ in lockstep_ttg.schedule(0, self.runs):
                     pass
@@ -186,9 +189,9 @@ class Leak:
 
     def finds(self) -> bool:
         """Whether a view, an answer or an event tells them apart."""
-        tally = secrecy.Tally()
-        cases = (secrecy.Case(2 + seed % 2, 0, seed, 60) for seed in range(self.cases))
-        return any(True for case in cases for _ in secrecy.search(case, tally))
+        table, tally = TABLES["galaktico"], Tally()
+        cases = (table.case(number, 0, 60) for number in range(self.cases))
+        return any(True for case in cases for _ in search(table, case, tally))
 
 
 @attrs.frozen
