@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from galaxy_rules.catalogue import game, games
+from galaxy_rules.catalogue import game
 from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.lab.comparing import Question, compare
 from galaxy_rules.lab.playouts import Table, made
@@ -21,8 +21,8 @@ from galaxy_rules.lab.weighing import as_json, weigh
 
 FILE: Final = Path(__file__).parent.parent / "fixtures" / "weights.json"
 SEED: Final = 0
-GAMES: Final = {"galaktico": 25, "galaxy_of_trian": 30, "take_the_galaxy": 100}
-"""How many games of every alternative are played unless it is said otherwise."""
+GAMES: Final = {"take_the_galaxy": 60, "galaxy_of_trian": 15, "galaktico": 10}
+"""How many games of every alternative are played unless it is said otherwise; the fast first."""
 TABLES: Final = {
     ("galaktico", "neutral_meteors"): Table("galaktico", 2),
     ("take_the_galaxy", "solo_fringe"): Table("take_the_galaxy", 1, variant="random"),
@@ -33,7 +33,7 @@ TABLES: Final = {
 
 def questions() -> Iterator[Question]:
     """Every alternative of every switch of every game."""
-    for name in games():
+    for name in GAMES:
         for switch in switches(type(game(name).rulings)):
             table = TABLES.get((name, switch.name), Table(name, 3))
             for reading in switch.readings:

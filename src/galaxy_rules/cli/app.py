@@ -16,6 +16,7 @@ from galaxy_rules._version import __version__
 from galaxy_rules.cli import INTERRUPTED
 from galaxy_rules.cli.asking import why
 from galaxy_rules.cli.checking import check, trace
+from galaxy_rules.cli.comparing import compare_readings
 from galaxy_rules.cli.counting import perft
 from galaxy_rules.cli.demo import demo
 from galaxy_rules.cli.playing import play
@@ -135,6 +136,7 @@ _COMMANDS = (
     replay,
     why,
     rulings,
+    compare_readings,
     clauses,
     data,
     check,

@@ -11,9 +11,11 @@ Actions are whole orders (see `orders`) by the player to move, with labels for c
 by any of its parts, or by a cell with one area that can be meant.
 """
 
+import json
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Action, Draw, Reveal, Roll, Unit
@@ -94,7 +96,7 @@ class Scenario:
         self.called: Final = {read_cell(cell): label for label, cell in self.labels.items()}
         self.names: Final = seat_names(setup.get("players", 2))
         try:
-            self.game: Final = kind(setup.get("rulings"), data, _variant(setup))
+            self.game: Final = _game(kind, _box(setup), data, _variant(setup))
             self._check_labels()
             words = {
                 word: value if word in PLAIN_WORDS else self._placed(value)
@@ -431,6 +433,19 @@ def _shown(heap: Things | int) -> list[str] | int:
 
 
 # reading set-ups
+
+
+def _box(setup: Mapping[str, Any]) -> str:
+    """The readings, as a text that can be compared."""
+    return json.dumps(setup.get("rulings"), default=repr, skipkeys=True)
+
+
+@lru_cache(maxsize=256)
+def _game(
+    kind: "type[GalaxyOfTrian]", rulings: str, data: Pack | None, variant: str | None
+) -> "GalaxyOfTrian":
+    """The game for a vector; kept, since many vectors share one and it never changes."""
+    return kind(json.loads(rulings), data, variant)
 
 
 def _variant(setup: Mapping[str, Any]) -> str | None:

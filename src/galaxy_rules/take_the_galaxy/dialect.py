@@ -5,8 +5,10 @@ outcomes of chance, ``draws`` and ``reveals``; where none is forced the first by
 Actions are whole orders (see `orders`), and ``EXPLORE``, ``PIRATES CARD``, ``DRAW_RESET``, ``END``.
 """
 
+import json
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from galaxy_rules.kernel.errors import BadInput, brief
@@ -38,7 +40,7 @@ class Scenario:
             if word not in WORDS | OWN_WORDS:
                 raise BadInput(f"setup.{word}", "not a word of Take The Galaxy's set-ups")
         try:
-            self.game: Final = kind(setup.get("rulings"), data, _variant(setup))
+            self.game: Final = _game(kind, _box(setup), data, _variant(setup))
             words = {word: value for word, value in setup.items() if word in WORDS}
             self.state: State = self.game.position(words, fragment=True)
         except BadInput as error:
@@ -236,6 +238,19 @@ def _listed(items: tuple[tuple[str, int], ...]) -> list[str]:
 
 
 # reading set-ups
+
+
+def _box(setup: Mapping[str, Any]) -> str:
+    """The readings, as a text that can be compared."""
+    return json.dumps(setup.get("rulings"), default=repr, skipkeys=True)
+
+
+@lru_cache(maxsize=256)
+def _game(
+    kind: "type[TakeTheGalaxy]", rulings: str, data: Pack | None, variant: str | None
+) -> "TakeTheGalaxy":
+    """The game for a vector; kept, since many vectors share one and it never changes."""
+    return kind(json.loads(rulings), data, variant)
 
 
 def _variant(setup: Mapping[str, Any]) -> str | None:
