@@ -22,9 +22,10 @@ class Scene:
     script: tuple[str, ...]
 
     @property
-    def size(self) -> tuple[int, int]:
-        """What a smaller scene has less of: steps, then letters of the set-up."""
-        return (len(self.script), len(json.dumps(self.setup)))
+    def size(self) -> tuple[int, int, int]:
+        """What a smaller scene has less of: steps, letters of the set-up, the sum of amounts."""
+        amounts = sum(amount for _, amount in _amounts(self.setup))
+        return (len(self.script), len(json.dumps(self.setup)), amounts)
 
 
 Check = Callable[[Scene], Scene | None]
