@@ -74,6 +74,10 @@ def main(arguments: list[str]) -> int:
         key, found = weights.key(question), known()
         if not key.startswith(chosen.only) or (key in found and not chosen.anew):
             continue
+        if key not in weights.read():
+            print(f"{key}: not weighed yet")
+            missing += 1
+            continue
         game = question.table.game
         witness = search(question, partings(question), by_hand(game)) if chosen.write else None
         print(f"{key}: {witness.origin if witness else 'no witness'}", flush=True)

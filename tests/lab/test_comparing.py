@@ -16,8 +16,10 @@ from galaxy_rules.lab.comparing import (
     KINDS,
     RESULTS,
     SCORES,
+    START,
     VIEWS,
     Difference,
+    Parting,
     Question,
     Readings,
     at_fraction,
@@ -90,6 +92,15 @@ def test_a_score_can_be_what_differs() -> None:
     state = game("galaktico").position(words, fragment=True)
     over = game("galaktico").apply(state, game("galaktico").parse("B33: B44"))
     assert Difference(SCORES) in set(Readings.of(question).differences(over))
+
+
+@pytest.mark.clauses("TTG-R-53")
+def test_a_ruling_can_be_about_the_start() -> None:
+    question = Question(Table("take_the_galaxy", 1, variant="random"), "solo_fringe", "event")
+    pair = compare_game(question, 5, cap=3)
+    assert Parting(5, 0, Difference(START)) == pair.first
+    assert "they part after 0 plies, and nowhere sooner" == exhaust(question).sentence
+    assert [] == list(Readings.of(SLOTS).starts(2))
 
 
 def test_an_action_that_only_one_reading_allows_is_named_with_it() -> None:

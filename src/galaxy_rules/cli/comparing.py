@@ -25,6 +25,7 @@ from galaxy_rules.lab.comparing import (
     ACTIONS,
     RESULTS,
     SCORES,
+    START,
     VIEWS,
     Difference,
     Pair,
@@ -243,6 +244,7 @@ def _difference(difference: Difference) -> str:
         ACTIONS: "somebody else is to move, or chance has other odds",
         VIEWS: "players see different things",
         SCORES: "the score is different",
+        START: "the set-up is different",
     }.get(difference.kind, difference.kind)
 
 

@@ -38,6 +38,8 @@ ACTIONS: Final = "actions"
 VIEWS: Final = "views"
 SCORES: Final = "scores"
 RESULTS: Final = "results"
+START: Final = "start"
+"""A ruling about the set-up: the first positions are different."""
 KINDS: Final = (ACTIONS, VIEWS, SCORES)
 """How two readings can differ about a position; about a step, in its result."""
 FURTHER: Final = 1
@@ -184,6 +186,12 @@ class Readings:
         """Both readings of a question."""
         return cls((made(question.table), made(question.other)), question.words)
 
+    def starts(self, players: int) -> Iterator[Difference]:
+        """Whether the first positions are different."""
+        one, other = self.games
+        if one.new(players) != other.new(players):
+            yield Difference(START)
+
     def differences(self, state: Any) -> Iterator[Difference]:  # noqa: ANN401 - any game's state
         """How they differ about a position: what may be done, be seen and be counted.
 
@@ -253,16 +261,17 @@ class _Tally:
         self.positions += 1
         for difference in found:
             self.different[difference.kind] += 1
-            self._part(ply, difference)
+            self.part(ply, difference)
 
     def step(self, ply: int, found: Difference | None) -> None:
         """One more step that both allow."""
         self.steps += 1
         if found is not None:
             self.results += 1
-            self._part(ply, found)
+            self.part(ply, found)
 
-    def _part(self, ply: int, difference: Difference) -> None:
+    def part(self, ply: int, difference: Difference) -> None:
+        """A difference; the first one is where they part."""
         if self.first is None:
             self.first = Parting(self.seed, ply, difference)
 
@@ -271,6 +280,8 @@ def compare_game(question: Question, seed: int, cap: int = CAP) -> Pair:
     """One seed under both readings."""
     readings, tally = Readings.of(question), _Tally(check_seed(seed))
     game = readings.games[0]
+    for difference in readings.starts(question.table.players):
+        tally.part(0, difference)
     state, ply = game.new(question.table.players), 0
     while True:
         tally.position(ply, readings.differences(state))

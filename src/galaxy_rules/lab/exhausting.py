@@ -87,6 +87,8 @@ def exhaust(
     check_question(question)
     readings = Readings.of(question)
     game = readings.games[0]
+    if difference := next(readings.starts(question.table.players), None):
+        return Exhausted(0, 0, False, difference, ())
     start = game.new(question.table.players)
     came_from: dict[Any, tuple[Any, str] | None] = {start: None}
     queue = deque([start])

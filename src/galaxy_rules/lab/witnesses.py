@@ -105,11 +105,11 @@ def ruling_of(question: Question) -> Ruling:
 def look(question: Question, scene: Scene) -> Seen | None:
     """Where two readings part in a scene; None where they do not, or it makes no sense.
 
-    Both must start from one and the same position.
+    Both must start from one and the same position, unless the ruling is about the set-up.
     """
     try:
         pair = _dialect(question, scene, 0), _dialect(question, scene, 1)
-        if pair[0].fingerprint() != pair[1].fingerprint():
+        if pair[0].fingerprint() != pair[1].fingerprint() and not _about_the_start(question):
             return None
         if seen := _observed(pair):
             return Seen(-1, seen)
@@ -124,6 +124,10 @@ def look(question: Question, scene: Scene) -> Seen | None:
     except BadInput:
         return None
     return None
+
+
+def _about_the_start(question: Question) -> bool:
+    return any(Readings.of(question).starts(question.table.players))
 
 
 def _dialect(question: Question, scene: Scene, side: int) -> Dialect:
