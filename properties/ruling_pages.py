@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ TITLES: Final = {
 }
 DRAWN: Final = ("galaktico", "galaxy_of_trian")
 """The games whose positions are maps; a tableau of cards says no more than its set-up."""
+BELOW: Final = ("equipment", "stack 0", "stacks")
+"""Where a drawing goes on with what is not on the map."""
 
 
 # what is known
@@ -69,7 +72,7 @@ def page(made: AnyGame, ruling: Ruling, switched_by: list[Switch]) -> str:
     lines = [
         f"# {ruling.id}: {ruling.question}",
         "",
-        f"{TITLES[made.name]}; rulebook lines {_lines(ruling.lines)}. Switch: "
+        f"{TITLES[made.name]}; rulebook, {_lines(ruling.lines)}. Switch: "
         + ", ".join(f"`{switch.name}` (default `{switch.default}`)" for switch in switched_by)
         + ".",
         "",
@@ -92,7 +95,7 @@ def page(made: AnyGame, ruling: Ruling, switched_by: list[Switch]) -> str:
 
 
 def _lines(numbers: tuple[int, ...]) -> str:
-    return ", ".join(map(str, numbers)) or "none"
+    return ("line " if len(numbers) == 1 else "lines ") + ", ".join(map(str, numbers))
 
 
 def _clauses(made: AnyGame, ruling: Ruling) -> Iterator[str]:
@@ -105,9 +108,9 @@ def _clauses(made: AnyGame, ruling: Ruling) -> Iterator[str]:
     for name in ruling.clauses:
         entry = made.clauses[name]
         if isinstance(entry, Clause):
-            where, text = f"{entry.section}, lines {_lines(entry.lines)}", entry.text
+            where, text = f"{entry.section}, {_lines(entry.lines)}", entry.text
         else:
-            where, text = f"ruling, lines {_lines(entry.lines)}", entry.ruling
+            where, text = f"ruling, {_lines(entry.lines)}", entry.ruling
         yield f"| {name} | {_cell(where)} | {_cell(text)} |"
     yield ""
 
@@ -169,7 +172,9 @@ def _json(setup: dict[str, Any]) -> Iterator[str]:
 def _drawing(made: AnyGame, vector: dict[str, Any]) -> list[str]:
     scenario: Any = game_class(made.name).dialect(vector["setup"], None)
     text = draw.text(scenario.game, scenario.state)
-    return [line.rstrip() for line in text.rstrip().splitlines()]
+    rows = [line.rstrip() for line in text.splitlines()]
+    map_only = takewhile(lambda row: not row.startswith(BELOW), rows)
+    return "\n".join(map_only).rstrip().splitlines()
 
 
 def _seen(expect: str | dict[str, Any]) -> str:
@@ -201,8 +206,10 @@ def _weight(found: dict[str, Any] | None) -> Iterator[str]:
         yield from ("Not measured yet.", "")
         return
     seats = "one player" if found["players"] == 1 else f"{found['players']} players"
-    yield f"{found['games']} random games of {seats} (variant {found['variant']}), rules "
+    yield f"{found['games']} random games of {seats}, variant {found['variant']}, rules version"
     yield f"{found['rules']}: `{command(found)}`."
+    if not found["parted"]["count"]:
+        yield from ("", "In these games the readings never part.")
     yield from ("", "| what differs | how often |", "|---|---|")
     for word, rate, things in (
         ("legal actions, who moves, or the odds", found["positions"]["actions"], "positions"),

@@ -70,13 +70,13 @@ def reductions(scene: Scene) -> Iterator[Scene]:
 
 
 def _less(setup: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    for word in setup:
-        yield {key: value for key, value in setup.items() if key != word}
+    """Set-ups with less in them: first things, then plain words such as a phase, then amounts."""
+    heaps = [word for word, value in setup.items() if isinstance(value, (list, Mapping))]
+    yield from (_dropped(setup, (word,)) for word in heaps)
     yield from _halves(setup)
-    for word in _mentioned(setup):
-        yield _without(setup, word)
-    for path in _entries(setup):
-        yield _dropped(setup, path)
+    yield from (_without(setup, word) for word in _mentioned(setup))
+    yield from (_dropped(setup, path) for path in _entries(setup))
+    yield from (_dropped(setup, (word,)) for word in setup if word not in heaps)
     for path, amount in _amounts(setup):
         for less in dict.fromkeys((0, amount // 2, amount - 1)):
             if 0 <= less < amount:
