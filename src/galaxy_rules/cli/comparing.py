@@ -4,7 +4,7 @@ import contextlib
 import json
 import os
 from collections.abc import Generator, Iterable, Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 from rich.progress import (
@@ -33,13 +33,16 @@ from galaxy_rules.lab.comparing import (
     Question,
     check_question,
     compare,
+    ruling_of,
     trail,
 )
 from galaxy_rules.lab.exhausting import MOST_STATES, Exhausted, exhaust, tiny_table
 from galaxy_rules.lab.playouts import CAP, Table, check_run, made, process_pool
 from galaxy_rules.lab.weighing import Rate, Share, Shift, Weight, as_json, weigh
-from galaxy_rules.lab.witnesses import Witness, ruling_of, search
 from galaxy_rules.match.documents import dumps
+
+if TYPE_CHECKING:
+    from galaxy_rules.lab.witnesses import Witness
 
 PLAYERS: Final = 3
 TRIES: Final = 2_000
@@ -98,12 +101,19 @@ def compare_readings(  # noqa: PLR0913, PLR0917 - one for each option
     _check(question)
     check_run(table, games, seed, CAP)
     weight = _weight(question, games, seed, _workers(jobs, games))
-    witness = None if weight.first is None else search(question, [weight.first], (), TRIES)
+    witness = None if weight.first is None else _witness(question, weight.first)
     if as_document:
         click.echo(json.dumps(_document(weight, witness), indent=2, ensure_ascii=False))
     else:
         _show(weight, witness)
     _save(save, witness, quiet=as_document)
+
+
+def _witness(question: Question, parting: Parting) -> "Witness | None":
+    """A small position where the readings part; only who looks for one needs every game's words."""
+    from galaxy_rules.lab.witnesses import search
+
+    return search(question, [parting], (), TRIES)
 
 
 def _one_ruling(word: str) -> tuple[str, str]:
@@ -165,7 +175,7 @@ def _with_progress(pairs: Iterable[Pair], games: int) -> Iterator[Pair]:
 # telling
 
 
-def _document(weight: Weight, witness: Witness | None) -> dict[str, Any]:
+def _document(weight: Weight, witness: "Witness | None") -> dict[str, Any]:
     """The figures, the position of the first parting, and the witness's vectors."""
     position = None
     if weight.first is not None:
@@ -177,7 +187,7 @@ def _document(weight: Weight, witness: Witness | None) -> dict[str, Any]:
     return as_json(weight) | found
 
 
-def _show(weight: Weight, witness: Witness | None) -> None:
+def _show(weight: Weight, witness: "Witness | None") -> None:
     question = weight.question
     _title(question, weight.default)
     say(f"{weight.games} random games from seed {weight.seed}, each under both readings")
@@ -248,7 +258,7 @@ def _difference(difference: Difference) -> str:
     }.get(difference.kind, difference.kind)
 
 
-def _show_witness(witness: Witness | None) -> None:
+def _show_witness(witness: "Witness | None") -> None:
     if witness is None:
         say("", "No witness was found: what differs cannot be seen in a vector's words.")
         return
@@ -270,7 +280,7 @@ def _expected(expect: str | dict[str, Any]) -> str:
     return json.dumps(expect, ensure_ascii=False) if expect else "legal"
 
 
-def _save(path: str | None, witness: Witness | None, *, quiet: bool) -> None:
+def _save(path: str | None, witness: "Witness | None", *, quiet: bool) -> None:
     if path is None:
         return
     if witness is None:

@@ -26,6 +26,7 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.kernel.clauses import Ruling
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import Switch, chosen, switches
@@ -123,6 +124,16 @@ def check_question(question: Question) -> Switch:
             f"rulings.{question.switch}", f"{problem}; there are {', '.join(switch.readings)}"
         )
     return switch
+
+
+def ruling_of(question: Question) -> Ruling:
+    """The ruling that a switch answers."""
+    game = made(question.table)
+    known = {switch.name: switch.ruling for switch in switches(type(game.rulings))}
+    entry = game.clauses[known[question.switch]]
+    if not isinstance(entry, Ruling):
+        raise BadInput("rulings", f"{entry.id} is not a ruling")
+    return entry
 
 
 # choices

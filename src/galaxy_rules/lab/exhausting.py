@@ -26,7 +26,7 @@ from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.lab.comparing import Difference, Question, Readings, check_question
 from galaxy_rules.lab.playouts import Table
 
-MOST_STATES: Final = 1_000_000
+MOST_STATES: Final = 200_000
 """States after which a search gives up, unless it is said otherwise."""
 
 

@@ -12,12 +12,17 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_class
-from galaxy_rules.kernel.clauses import Ruling
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
-from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.kernel.vectors import Dialect
-from galaxy_rules.lab.comparing import Parting, Question, Readings, chosen_action, trail
+from galaxy_rules.lab.comparing import (
+    Parting,
+    Question,
+    Readings,
+    chosen_action,
+    ruling_of,
+    trail,
+)
 from galaxy_rules.lab.describing import Setup, setup_of, words_of
 from galaxy_rules.lab.playouts import made
 from galaxy_rules.lab.shrinking import MOST_TRIES, Scene, shrink
@@ -87,16 +92,6 @@ class Witness:
             "setup": {**self.scene.setup, "rulings": {question.switch: reading}},
             "script": [*steps, {"do": "" if looked else last, "expect": self.seen.under[side]}],
         }
-
-
-def ruling_of(question: Question) -> Ruling:
-    """The ruling that a switch answers."""
-    game = made(question.table)
-    known = {switch.name: switch.ruling for switch in switches(type(game.rulings))}
-    entry = game.clauses[known[question.switch]]
-    if not isinstance(entry, Ruling):
-        raise BadInput("rulings", f"{entry.id} is not a ruling")
-    return entry
 
 
 # where two readings part
