@@ -6,6 +6,7 @@ asks brings a check, and a scene that makes no sense fails it.
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any, Final
 
 import attrs
@@ -35,25 +36,28 @@ Check = Callable[[Scene], Scene | None]
 def shrink(scene: Scene, check: Check, tries: int = MOST_TRIES) -> Scene:
     """A scene from which no step, no entry and no unit of an amount can be taken away alone.
 
-    When the tries have run out, the smallest so far is the answer.
+    Each success goes on where it was; only a whole round without one ends it.  When the tries have
+    run out, the smallest so far is the answer.
 
     >>> def has_a_ship(scene):
     ...     return scene if scene.setup.get("ships") else None
     >>> shrink(Scene({"ships": ["a", "b"], "points": 3}, ("move", "stop")), has_a_ship)
     Scene(setup={'ships': ['b']}, script=())
     """
-    best, left = scene, tries
+    best, left, reached, shrunk = scene, tries, 0, False
     while left > 0:
-        for smaller in reductions(best):
+        for number, smaller in enumerate(islice(reductions(best), reached, None), reached):
             left -= 1
             found = check(smaller)
             if found is not None and found.size < best.size:
-                best = found
+                best, reached, shrunk = found, number, True
                 break
             if left <= 0:
                 return best
         else:
-            return best
+            if not shrunk:
+                return best
+            reached, shrunk = 0, False
     return best
 
 
