@@ -37,6 +37,8 @@ BACK: Final = 80
 """How many plies before a parting a witness may start."""
 AHEAD: Final = 60
 """How many plies after it the difference may take to be seen."""
+SHORT: Final = 3
+"""Steps of a witness from play up to which no other is looked for."""
 FEW: Final = 3
 """How many scenes that were built by hand are shrunk, the smallest first."""
 DULL: Final = ("legal", "seen_points")
@@ -291,7 +293,17 @@ def search(
     vectors: Iterable[Vector] = (),
     tries: int = MOST_TRIES,
 ) -> Witness | None:
-    """A witness from play, if one of these partings gives one; else from a vector."""
+    """A witness from one of these partings; where there is none, or it is long, from a vector."""
+    played = _from_play(question, partings, tries)
+    if played is not None and len(played.scene.script) <= SHORT:
+        return played
+    built = _from_vectors(question, vectors, tries)
+    known = [witness for witness in (played, built) if witness is not None]
+    return min(known, key=lambda witness: len(witness.scene.script), default=None)
+
+
+def _from_play(question: Question, partings: Iterable[Parting], tries: int) -> Witness | None:
+    """The witness of the first parting that gives one, from the latest start that shows it."""
     for parting in partings:
         origin = f"play: seed {parting.seed}, ply {parting.ply}"
         for scene in scenes_from_play(question, parting):
@@ -299,6 +311,11 @@ def search(
                 if witness := smallest(question, scene, origin, tries):
                     return witness
                 break
+    return None
+
+
+def _from_vectors(question: Question, vectors: Iterable[Vector], tries: int) -> Witness | None:
+    """The smallest witness that some vectors shrink to."""
     built = [
         (name, start)
         for name, scene in scenes_from_vectors(question, vectors)
