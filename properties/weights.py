@@ -21,7 +21,7 @@ from galaxy_rules.lab.weighing import as_json, weigh
 
 FILE: Final = Path(__file__).parent.parent / "fixtures" / "weights.json"
 SEED: Final = 0
-GAMES: Final = {"take_the_galaxy": 60, "galaxy_of_trian": 15, "galaktico": 10}
+GAMES: Final = {"take_the_galaxy": 60, "galaxy_of_trian": 15, "galaktico": 6}
 """How many games of every alternative are played unless it is said otherwise; the fast first."""
 TABLES: Final = {
     ("galaktico", "neutral_meteors"): Table("galaktico", 2),
