@@ -79,7 +79,7 @@ def test_no_witness_belongs_to_nothing() -> None:
     assert set(VECTORS) == {name for entry in KNOWN.values() for name in entry["ids"]}
 
 
-@pytest.mark.parametrize("key", list(QUESTIONS)[::6])
+@each_alternative
 def test_nothing_more_can_be_taken_away(key: str) -> None:
     question, scene = QUESTIONS[key], scene_of(VECTORS[KNOWN[key]["ids"][0]])
     assert parts(question, scene) == scene
