@@ -10,18 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from fractions import Fraction
 from itertools import combinations
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
 from galaxy_rules.kernel.game import CHANCE
+from galaxy_rules.kernel.rulings import chosen
 from galaxy_rules.lab.perft import Visited
 from galaxy_rules.take_the_galaxy import (
     Action,
     Draw,
     Pay,
     Phase,
+    Reveal,
     State,
     TakeTheGalaxy,
     TradeIn,
@@ -30,6 +33,7 @@ from properties.lockstep_ttg import (
     Lockstep,
     Spelled,
     Tally,
+    cards_of,
     differences,
     odd_orders,
     table_of,
@@ -78,7 +82,7 @@ class Anywhere(Lockstep):
 
 
 class Beside:
-    """Compares every position; the second reading has no set-up by chance."""
+    """Compares every position."""
 
     def __init__(self, game: TakeTheGalaxy, odd: int = 2) -> None:
         self.game: Final = game
@@ -89,6 +93,7 @@ class Beside:
         """The table, the choices, where every order leads, and some odd orders."""
         state = one.state
         if state.phase is Phase.SETUP:
+            self.set_up(one, rng)
             self.tally["positions of the set-up"] += 1
         elif state.phase is Phase.ACTION and (state.pending is not None or state.draws):
             self.tally["positions within an order"] += 1
@@ -102,6 +107,19 @@ class Beside:
     def at(self, state: State, table: Table, rng: Random) -> Anywhere:
         """Both in a position."""
         return Anywhere(self.game, state, table, rng)
+
+    def set_up(self, one: Visited, rng: Random) -> None:
+        """For one player: any card of the first sector is shown, by its share, and play begins."""
+        space = space_of(one.state)
+        cards = cards_of(self.game)
+        first = [card for card in space if cards[card]["sector"] == cards[space[0]]["sector"]]
+        wanted = {Reveal(card): Fraction(first.count(card), len(first)) for card in first}
+        for action, after in one.steps:
+            theirs = oracle.set_up(cards, [action.card], 1, None, chosen(self.game.rulings), space)
+            run = self.at(one.state, theirs, rng)
+            shares = dict(self.game.chance_outcomes(one.state))
+            run.demand(shares == wanted, f"chances {shares}, oracle {wanted}")
+            self.same(run, theirs, after, str(action))
 
     def turn(self, run: Anywhere, one: Visited) -> None:
         """What the phase asks for."""

@@ -4,6 +4,7 @@ In the gate every position is visited, checked and counted, and the second readi
 so many; in the deep profile it looks at all of them.  The counts are those in `fixtures/counts`.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any, Final
@@ -22,8 +23,10 @@ from properties.lockstep_galaktico import DisagreementError as GalakticoError
 from properties.lockstep_trian import DisagreementError as TrianError
 from properties.lockstep_ttg import DisagreementError as TtgError
 from properties.oracle import galaktico as oracle_galaktico
+from properties.oracle import galaktico_setup as oracle_set_up
 from properties.oracle import galaxy_of_trian_table as oracle_trian
 from properties.oracle import take_the_galaxy as oracle_ttg
+from properties.oracle import take_the_galaxy_table as table_ttg
 
 
 @attrs.frozen
@@ -96,10 +99,8 @@ def test_every_position_of_a_toy_is_faultless_counted_and_read_alike(name: str) 
 @pytest.mark.parametrize("name", TOYS)
 def test_the_second_reading_agrees_in_every_position_of_a_toy(name: str) -> None:
     found = exhausted(name, every=1)
-    unread = sum(
-        found.tally[f"positions {where}"] for where in ("of the set-up", "within an order")
-    )
-    assert found.census.states == found.tally["positions"] + unread
+    apart = sum(found.tally[f"positions {where}"] for where in ("of the set-up", "within an order"))
+    assert found.census.states == found.tally["positions"] + apart
     assert pinned(name) == found.census.document()
 
 
@@ -118,6 +119,17 @@ PLANTED: Final[dict[str, tuple[str, Any, str, Any, type[AssertionError]]]] = {
     ),
     "nothing is paid": (
         "galaxy_of_trian", oracle_trian.Board, "credit", lambda *_: None, TrianError,
+    ),
+    "nothing is to be equipped": (
+        "galaktico", oracle_set_up, "loadouts", lambda *_: {()}, GalakticoError,
+    ),
+    "everything is marked": (
+        "galaktico", oracle_set_up, "placements", lambda *_: {(("destroyer", "A22"),)},
+        GalakticoError,
+    ),
+    "nobody has a home": (
+        "take_the_galaxy", table_ttg, "opening", lambda _: table_ttg.Seat(Counter(), Counter()),
+        TtgError,
     ),
     "nothing is worth anything": ("take_the_galaxy", oracle_ttg, "score", lambda *_: 0, TtgError),
     "nothing is drawn": ("take_the_galaxy", oracle_ttg, "draw", lambda *_: None, TtgError),
