@@ -129,6 +129,8 @@ def test_half_of_a_letter_is_no_letter() -> None:
     for text in ('{"a": "\\ud800"}', '{"\\uDFFF": 1}', '["\ud83d"]'):
         with pytest.raises(BadInput, match="half of a surrogate pair"):
             read_json(text)
+    with pytest.raises(BadInput, match=r"^log\[1\]\.move: half"):
+        read_json('{"log": [{}, {"move": "\\ud800"}]}')
     assert ["🚀", "\\ud800"] == read_json('["\\ud83d\\ude80", "\\\\ud800"]')
 
 

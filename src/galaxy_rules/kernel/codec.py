@@ -55,11 +55,24 @@ def _check_depth(text: str) -> None:
             raise BadInput("document", f"nested deeper than {DEEPEST}")
 
 
-def _check_letters(value: object) -> None:
-    try:
-        write_json(value).encode()
-    except UnicodeEncodeError:
-        raise BadInput("document", "half of a surrogate pair is no letter") from None
+def _check_letters(value: object, field: str = "") -> None:
+    """Object to half of a letter where it stands."""
+    match value:
+        case str():
+            try:
+                value.encode()
+            except UnicodeEncodeError:
+                problem = "half of a surrogate pair is no letter"
+                raise BadInput(field or "document", problem) from None
+        case list():
+            for number, part in enumerate(value):
+                _check_letters(part, f"{field}[{number}]")
+        case dict():
+            for key, part in value.items():
+                _check_letters(key, field)
+                _check_letters(part, f"{field}.{key}" if field else key)
+        case _:
+            pass
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
