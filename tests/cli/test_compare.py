@@ -73,7 +73,8 @@ def test_a_tiny_pack_is_asked_state_by_state() -> None:
     words = ("compare", "take_the_galaxy", "upgrade_state=inherit", "--pack", "tiny")
     result = run(*words)
     assert 0 == result.exit_code
-    assert "the tiny pack: they part after " in result.output
+    assert "the tiny pack, variant standard: they part after " in result.output
+    assert not result.stderr
     assert "has another result" in result.output
     document = json.loads(run(*words, "--json").stdout)
     assert document["difference"]["kind"] == "results"
@@ -97,6 +98,7 @@ def test_a_tiny_pack_is_asked_state_by_state() -> None:
         (("take_the_galaxy", "slots=matched", "--jobs", "0"), "jobs: "),
         (("take_the_galaxy", "slots=matched", "--players", "9"), "players: "),
         (("take_the_galaxy", "slots=matched", "--pack", "tiny", "--states", "0"), "states: "),
+        (("take_the_galaxy", "slots=matched", "--pack", "tiny", "--save", "w.json"), "save: "),
         (("take_the_galaxy", "slots=matched", "--save", "/no/such/folder/x"), "cannot be written"),
     ],
 )

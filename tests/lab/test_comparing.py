@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from galaxy_rules.catalogue import game
+from galaxy_rules.catalogue import game, tiny_pack
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.rulings import switches
@@ -30,7 +30,9 @@ from galaxy_rules.lab.comparing import (
     play,
     trail,
 )
-from galaxy_rules.lab.exhausting import exhaust, tiny_pack, tiny_table
+from galaxy_rules.lab.exhausting import exhaust, tiny_table
+from galaxy_rules.lab.perft import census
+from galaxy_rules.lab.perft import table as perft_table
 from galaxy_rules.lab.playouts import Table, made, seed_of
 from galaxy_rules.lab.weighing import Rate, Share, Shift, as_json, weigh
 
@@ -233,6 +235,8 @@ def test_a_whole_tiny_game_in_which_a_ruling_never_matters() -> None:
     found = exhaust(Question(table, "relinquish_when", "full"), most=200_000)
     assert found.complete
     assert found.difference is None
+    counted = census(*perft_table("take_the_galaxy", thin(), 1))
+    assert (counted.states, counted.transitions) == (found.states, found.steps)
     assert f"in all {found.states} reachable states they never differ" == found.sentence
 
 
@@ -248,12 +252,10 @@ def test_the_nearest_difference_of_a_tiny_game() -> None:
 
 
 def test_a_search_that_gives_up_says_so() -> None:
-    table = tiny_table("galaxy_of_trian", None, None)
-    assert 2 == table.players
+    table = tiny_table("galaxy_of_trian")
+    assert (2, "beginner") == (table.players, table.variant)
     told: list[int] = []
-    found = exhaust(
-        Question(table, "extraction", "additive_capped"), 30, lambda done, _: told.append(done)
-    )
+    found = exhaust(Question(table, "extraction", "additive_capped"), 30, told.append)
     assert not found.complete
     assert "in the first 30 states they do not differ; there are more" == found.sentence
     assert list(range(1, 31)) == told

@@ -62,7 +62,7 @@ WORDS: Final = {
 @click.argument("ruling", metavar="SWITCH=READING")
 @click.option("--games", "-n", type=int, default=100, show_default=True, help="Seeds to play.")
 @click.option("--jobs", "-j", type=int, help="Processes [default: one a processor]")
-@click.option("--players", "-p", type=int, help="Players [default: 3; the least on a tiny pack]")
+@click.option("--players", "-p", type=int, help="Players [default: 3; on a tiny pack as in perft]")
 @seed_option
 @variant_option
 @click.option("--pack", type=click.Choice(["tiny"]), help="Ask every state of a tiny instance.")
@@ -92,6 +92,8 @@ def compare_readings(  # noqa: PLR0913, PLR0917 - one for each option
         check_writable(save)
     switch, reading = _one_ruling(ruling)
     if pack is not None:
+        if save is not None:
+            raise BadInput("save", "there is no witness to save where a tiny pack is asked")
         question = Question(tiny_table(game, players, variant), switch, reading)
         _check(question)
         _exhaust(question, states, as_document)
@@ -298,20 +300,22 @@ def _save(path: str | None, witness: "Witness | None", *, quiet: bool) -> None:
 def _exhaust(question: Question, states: int, as_document: bool) -> None:
     if states < 1:
         raise BadInput("states", f"expected at least 1, found {states}")
-    columns = (SpinnerColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=console(err=True), auto_refresh=False) as progress:
-        task = progress.add_task("states")
+    columns = (SpinnerColumn(), TextColumn("{task.completed} states"))
+    screen = console(err=True)
+    quiet = not screen.is_terminal
+    with Progress(*columns, console=screen, auto_refresh=False, disable=quiet) as progress:
+        task = progress.add_task("states", total=None)
 
-        def told(done: int, waiting: int) -> None:
-            if done % TOLD == 0 and progress.console.is_terminal:
-                progress.update(task, description=f"{done} states, {waiting} waiting", refresh=True)
+        def told(done: int) -> None:
+            if done % TOLD == 0:
+                progress.update(task, completed=done, refresh=True)
 
         found = exhaust(question, states, told)
     if as_document:
         click.echo(json.dumps(_exhausted(question, found), indent=2, ensure_ascii=False))
         return
     _title(question, question.default)
-    say(f"the tiny pack: {found.sentence}")
+    say(f"the tiny pack, variant {made(question.table).variant}: {found.sentence}")
     if found.difference is not None:
         say(f"  {_difference(found.difference)}", *(f"  {action}" for action in found.path))
         _show_end(question, found)

@@ -3,31 +3,24 @@
 As long as two readings have not parted they reach the same states, so where nothing is found in
 all states that one of them reaches, they never differ there.
 
->>> question = Question(
-...     Table("galaxy_of_trian", 2, data=tiny_pack("galaxy_of_trian")),
-...     "extraction",
-...     "additive_capped",
-... )
+>>> question = Question(tiny_table("galaxy_of_trian"), "extraction", "additive_capped")
 >>> exhaust(question, most=200).complete
 False
 """
 
-from collections import deque
-from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game_class
-from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.game import CHANCE, OVER
-from galaxy_rules.kernel.packs import Pack, read_pack
-from galaxy_rules.kernel.resources import package_text
+from galaxy_rules.catalogue import tiny_pack
 from galaxy_rules.lab.comparing import Difference, Question, Readings, check_question
+from galaxy_rules.lab.perft import TINY, Tick, silent, table, visit
 from galaxy_rules.lab.playouts import Table
 
 MOST_STATES: Final = 200_000
 """States after which a search gives up, unless it is said otherwise."""
+Origins = dict[Any, tuple[Any, str] | None]
+"""By state, the one from which it was first reached, and how."""
 
 
 @attrs.frozen
@@ -48,79 +41,54 @@ class Exhausted:
     def sentence(self) -> str:
         """What may be said, and no more."""
         if self.difference is not None:
-            return f"they part after {len(self.path)} plies, and nowhere sooner"
+            return f"they part after {_plies(len(self.path))}, and nowhere sooner"
         if self.complete:
             return f"in all {self.states} reachable states they never differ"
         return f"in the first {self.states} states they do not differ; there are more"
 
 
-def tiny_pack(name: str) -> Pack:
-    """The tiny pack of a game, if it has one."""
-    try:
-        text = package_text(game_class(name).__module__.rpartition(".")[0], "data", "tiny.toml")
-    except FileNotFoundError:
-        raise BadInput("pack", f"{name} has no tiny pack") from None
-    return read_pack(text)
+def _plies(number: int) -> str:
+    return "1 ply" if number == 1 else f"{number} plies"
 
 
-def open_actions(game: AnyGame, state: Any) -> Iterator[Any]:  # noqa: ANN401 - any game's
-    """Everything that can be done, or can happen."""
-    if game.to_move(state) == CHANCE:
-        yield from (action for action, _ in game.chance_outcomes(state))
-    elif game.to_move(state) != OVER:
-        yield from game.legal_actions(state)
+def tiny_table(name: str, players: int | None = None, variant: str | None = None) -> Table:
+    """A table with the tiny pack; unless it is said otherwise, the one that is visited whole."""
+    pack = tiny_pack(name)
+    game, start = table(name, TINY, players, variant)
+    return Table(name, game.seats(start), data=pack, variant=game.variant)
 
 
-def _quietly(done: int, waiting: int) -> None:
-    """Tell nobody."""
-
-
-def exhaust(
-    question: Question,
-    most: int = MOST_STATES,
-    progress: Callable[[int, int], None] = _quietly,
-) -> Exhausted:
+def exhaust(question: Question, most: int = MOST_STATES, tick: Tick = silent) -> Exhausted:
     """Ask every reachable state, the nearest first, until the readings differ in one.
 
-    `progress` is told how many states are done and how many are waiting.
+    `tick` is told after each state how many are done.
     """
     check_question(question)
     readings = Readings.of(question)
     game = readings.games[0]
+    start = game.new(question.table.players)
     if difference := next(readings.starts(question.table.players), None):
         return Exhausted(0, 0, False, difference, ())
-    start = game.new(question.table.players)
-    came_from: dict[Any, tuple[Any, str] | None] = {start: None}
-    queue = deque([start])
-    states = steps = 0
-    while queue and states < most:
-        state = queue.popleft()
-        states += 1
-        progress(states, len(queue))
-        if difference := next(readings.differences(state), None):
-            return Exhausted(states, steps, False, difference, _path(came_from, state))
-        for action in open_actions(game, state):
+    came_from: Origins = {start: None}
+    steps = 0
+    for states, one in enumerate(visit(game, start), 1):
+        if states > most:
+            return Exhausted(most, steps, False, None, ())
+        tick(states)
+        if difference := next(readings.differences(one.state), None):
+            return Exhausted(states, steps, False, difference, _path(came_from, one.state))
+        for action, after in one.steps:
             steps += 1
-            if difference := next(filter(None, readings.steps(state, [action])), None):
-                return Exhausted(states, steps, False, difference, _path(came_from, state))
-            after = game.apply(state, action)
-            if after not in came_from:
-                came_from[after] = (state, str(action))
-                queue.append(after)
-    return Exhausted(states, steps, not queue, None, ())
+            if difference := next(filter(None, readings.steps(one.state, [action])), None):
+                return Exhausted(states, steps, False, difference, _path(came_from, one.state))
+            came_from.setdefault(after, (one.state, str(action)))
+    return Exhausted(len(came_from), steps, True, None, ())
 
 
-def _path(came_from: dict[Any, tuple[Any, str] | None], state: Any) -> tuple[str, ...]:  # noqa: ANN401
+def _path(came_from: Origins, state: Any) -> tuple[str, ...]:  # noqa: ANN401 - any game's state
     """The actions that led to a state first."""
     path: list[str] = []
     while (step := came_from[state]) is not None:
         state, action = step
         path.append(action)
     return tuple(reversed(path))
-
-
-def tiny_table(name: str, players: int | None, variant: str | None) -> Table:
-    """A table with the tiny pack, for as few players as it can have unless it is said otherwise."""
-    pack = tiny_pack(name)
-    least = min(game_class(name).players) if players is None else players
-    return Table(name, least, data=pack, variant=variant)

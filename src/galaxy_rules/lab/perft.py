@@ -41,7 +41,7 @@ DEEPEST: Final = 400
 """Steps; a path is followed by as many nested calls."""
 
 
-def _silent(positions: int) -> None:
+def silent(positions: int) -> None:
     """Nobody wants to know."""
 
 
@@ -88,7 +88,7 @@ def steps(game: AnyGame, state: State) -> list[tuple[Action, State]]:
 class Paths:
     """How many sequences of steps of a length there are, remembered position by position."""
 
-    def __init__(self, game: AnyGame, tick: Tick = _silent) -> None:
+    def __init__(self, game: AnyGame, tick: Tick = silent) -> None:
         self.game: Final = game
         self.tick: Final = tick
         self.asked = 0
@@ -236,7 +236,7 @@ class CensusTaker:
         )
 
 
-def census(game: AnyGame, start: State, depth: int | None = None, tick: Tick = _silent) -> Census:
+def census(game: AnyGame, start: State, depth: int | None = None, tick: Tick = silent) -> Census:
     """Count every position that can be reached from one, at most so many steps away."""
     if depth is not None:
         check_depth(depth, least=0)
