@@ -8,6 +8,7 @@ import pytest
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.ledger import files
 from galaxy_rules.lab.ledger.pages import pages
+from galaxy_rules.lab.ledger.results import read_run
 from tests.lab.checkouts import (
     LAWS,
     LOCK,
@@ -140,3 +141,23 @@ def test_pages_hold_no_doctest_and_tables_no_stray_column(tmp_path: Path) -> Non
         assert ">>>" not in text
     (row,) = [r for r in pages(books)[Path("docs/ledger_laws.md")].splitlines() if "Twice" in r]
     assert "Twice \\| a number is even." in row
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"laws": []}, {"laws": {"doubles_are_even": 3}}, {"controls": 3}, {"inductions": 3}],
+)
+def test_a_lock_of_another_shape_is_bad_input(tmp_path: Path, change: dict[str, object]) -> None:
+    checkout(tmp_path, **{"proofs.lock": json.dumps({**LOCK, **change})})
+    with pytest.raises(BadInput, match=r"proofs\.lock\.json: damaged"):
+        collected(tmp_path)
+
+
+@pytest.mark.parametrize("change", [{}, {"tools": {}, "tests": {"a": 3}}, {"tests": []}])
+def test_results_of_another_shape_are_bad_input(tmp_path: Path, change: dict[str, object]) -> None:
+    document = json.dumps({"format": "galaxy-rules/results/1", **change})
+    put(checkout(tmp_path), "docs/ledger/results.json", document)
+    with pytest.raises(BadInput, match=r"results\.json: damaged"):
+        collected(tmp_path)
+    with pytest.raises(BadInput, match=r"results\.json: damaged"):
+        read_run(tmp_path / "docs" / "ledger" / "results.json")

@@ -13,7 +13,7 @@ import cattrs
 from cattrs.gen import make_dict_unstructure_fn
 
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.lab.ledger.layout import laid_out
+from galaxy_rules.lab.ledger.layout import DAMAGE, laid_out
 from galaxy_rules.lab.ledger.model import (
     Books,
     Check,
@@ -34,7 +34,7 @@ RENEW: Final = "renew it with `galaxy-rules verify`"
 REPLACE: Final = "`galaxy-rules verify --accept` writes a new one"
 TIMES: Final = ("seconds",)
 MOST_DIFFERENCES: Final = 8
-DAMAGE: Final = (AttributeError, LookupError, TypeError, ValueError, cattrs.BaseValidationError)
+NO_LEDGER: Final = (*DAMAGE, cattrs.BaseValidationError)
 """What reading a document raises that is JSON, but no ledger."""
 
 Document = Mapping[str, Any]
@@ -123,7 +123,7 @@ def _without(table: Document, *keys: str) -> dict[str, Any]:
 
 def read(root: Path, games: tuple[str, ...]) -> Books:
     """The ledger as it was last written."""
-    ledgers = tuple(_read_ledger(_document(root, _file(game))) for game in games)
+    ledgers = tuple(_read_ledger(game, _document(root, _file(game))) for game in games)
     return Books(ledgers, _read_laws(_document(root, LAWS)))
 
 
@@ -142,7 +142,7 @@ def _document(root: Path, path: Path) -> Document:
     return document
 
 
-def _read_ledger(document: Document) -> Ledger:
+def _read_ledger(game: str, document: Document) -> Ledger:
     try:
         tools = document["tools"]
         checks = {
@@ -166,8 +166,10 @@ def _read_ledger(document: Document) -> Ledger:
             tuple(document["holes"]),
             tuple(_CONVERTER.structure(row, Count) for row in document["counts"]),
         )
-    except DAMAGE as error:
-        raise BadInput("ledger", f"damaged ({type(error).__name__}); {REPLACE}") from None
+    except NO_LEDGER as error:
+        raise BadInput(
+            _file(game).as_posix(), f"damaged ({type(error).__name__}); {REPLACE}"
+        ) from None
 
 
 def _sorted(checks: list[Check]) -> tuple[Check, ...]:
@@ -182,8 +184,8 @@ def _read_laws(document: Document) -> LawBook:
             "inductions": [{"name": name, **row} for name, row in document["inductions"].items()],
         }
         return _CONVERTER.structure(plain, LawBook)
-    except DAMAGE as error:
-        raise BadInput("laws", f"damaged ({type(error).__name__}); {REPLACE}") from None
+    except NO_LEDGER as error:
+        raise BadInput(LAWS.as_posix(), f"damaged ({type(error).__name__}); {REPLACE}") from None
 
 
 # comparing

@@ -15,10 +15,12 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.lab.ledger.layout import DAMAGE
 from galaxy_rules.lab.ledger.model import PROVED, Induction, Law, LawBook
 from galaxy_rules.lab.marks import Marked
 
 LOCK: Final = Path("properties", "proofs.lock.json")
+RENEW: Final = "`python -m properties.proofs --write` renews it"
 PROOFS: Final = "properties/proofs/"
 OURS: Final = ("galaxy_rules.", "properties.")
 CONFIRMED: Final = "confirmed"
@@ -46,6 +48,14 @@ def read_lock(root: Path) -> Mapping[str, Any]:
 def law_book(root: Path, functions: tuple[Marked, ...]) -> LawBook:
     """The laws that the lock and the files of a checkout have between them."""
     lock = read_lock(root)
+    try:
+        return _law_book(root, functions, lock)
+    except DAMAGE as error:
+        problem = f"damaged ({type(error).__name__}); {RENEW}"
+        raise BadInput(LOCK.as_posix(), problem) from None
+
+
+def _law_book(root: Path, functions: tuple[Marked, ...], lock: Mapping[str, Any]) -> LawBook:
     controls = lock.get("controls", {})
     written = {
         function.name: function

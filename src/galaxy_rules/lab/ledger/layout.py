@@ -12,7 +12,10 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
+
+DAMAGE: Final = (AttributeError, LookupError, TypeError, ValueError)
+"""What reading a document raises that is JSON, but not of the shape that it should have."""
 
 
 def laid_out(document: Mapping[str, Any]) -> str:

@@ -5,14 +5,15 @@ each test, and one for each vector, since a vector is a check of its own.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.lab.ledger.layout import laid_out
+from galaxy_rules.lab.ledger.layout import DAMAGE, laid_out
 
 RESULTS: Final = Path("docs", "ledger", "results.json")
 FORMAT: Final = "galaxy-rules/results/1"
@@ -56,10 +57,12 @@ def read_run(file: Path) -> Results:
     """What a run of the suite has written, test by test."""
     document = _document(file)
     cases: dict[str, list[tuple[str, float]]] = {}
-    for case, (outcome, seconds) in document["tests"].items():
-        test = case if case.startswith(f"{VECTOR_TEST}[") else case.partition("[")[0]
-        cases.setdefault(test, []).append((outcome, seconds))
-    return Results(document["tools"], {test: _together(rows) for test, rows in cases.items()})
+    with _noticing_damage(file):
+        for case, (outcome, seconds) in document["tests"].items():
+            test = case if case.startswith(f"{VECTOR_TEST}[") else case.partition("[")[0]
+            cases.setdefault(test, []).append((outcome, seconds))
+        tests = {test: _together(rows) for test, rows in cases.items()}
+        return Results(dict(document["tools"]), tests)
 
 
 def _together(rows: list[tuple[str, float]]) -> Result:
@@ -72,7 +75,9 @@ def read_results(root: Path) -> Results:
     if not (root / RESULTS).exists():
         return Results()
     document = _document(root / RESULTS)
-    return Results(document["tools"], {t: Result(*row) for t, row in document["tests"].items()})
+    with _noticing_damage(root / RESULTS):
+        tests = {test: Result(*row) for test, row in document["tests"].items()}
+        return Results(dict(document["tools"]), tests)
 
 
 def write_results(root: Path, results: Results) -> None:
@@ -84,6 +89,15 @@ def write_results(root: Path, results: Results) -> None:
     }
     (root / RESULTS).parent.mkdir(parents=True, exist_ok=True)
     (root / RESULTS).write_text(laid_out(document), encoding="utf-8")
+
+
+@contextmanager
+def _noticing_damage(file: Path) -> Iterator[None]:
+    """Say of a document of another shape which file it is."""
+    try:
+        yield
+    except DAMAGE as error:
+        raise BadInput(file.name, f"damaged ({type(error).__name__})") from None
 
 
 def _document(file: Path) -> Mapping[str, Any]:
