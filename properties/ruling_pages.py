@@ -263,10 +263,11 @@ position the other reading is asked the same: what may be done, what is seen by 
 onlooker, what the score is; and of the action played and one more, what happens. Then the same seed
 is played under the other reading. The choice at each ply is a fraction that seed and ply decide, so
 both games are the same until they part, and drift apart afterwards: another winner is then as much
-the drift's doing as the ruling's. Intervals cover 95 %; those of positions and steps take the game
-as the unit that is sampled. Random players blunder: these are weights in random play, no more.
-Where games are few the intervals are wide; the command on each page measures again with as many as
-you like.
+the drift's doing as the ruling's. Intervals are made to cover 95 %, by Wilson's formula for shares
+of games and by Student's t for the rest, with the game as the unit that is sampled; where a
+difference shows in one or two games only they cover less, and where all games are alike there is
+none. Random players blunder: these are weights in random play, no more. Where games are few the
+intervals are wide; the command on each page measures again with as many as you like.
 
 A witness is a conformance vector under each reading (`fixtures/vectors/*_witnesses.json`): the same
 set-up and the same deed, and another outcome. It is made smaller until no step, no entry and no

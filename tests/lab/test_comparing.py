@@ -2,6 +2,7 @@
 
 from concurrent.futures import Executor, Future
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import attrs
@@ -193,14 +194,23 @@ def test_positions_of_one_game_are_not_taken_for_independent() -> None:
     assert clustered.value == spread.value == 0.5
     assert clustered.within is not None
     assert clustered.within > 0.5
-    assert 0.0 == spread.within
+    assert spread.within is None
     assert Rate.over([(0, 9), (0, 9)]).within is None
     assert Rate.over([(1, 9)]).within is None
 
 
+def test_intervals_of_few_games_cover_what_they_say() -> None:
+    rng = Random(0)
+    for games in (2, 6, 15, 60):
+        shifts = (Shift.over([round(rng.gauss(0, 99)) for _ in range(games)]) for _ in range(2000))
+        covered = sum(abs(shift.mean) <= (shift.within or 0) for shift in shifts)
+        assert 0.93 < covered / 2000 < 0.97, games
+
+
 def test_shifts_are_those_of_pairs() -> None:
     assert Shift(4.0, None) == Shift.over([4])
-    assert 2.0 == Shift.over([1, 3]).mean
+    assert Shift(2.0, 12.706) == Shift.over([1, 3])
+    assert Shift(0.0, None) == Shift.over([0] * 15)
     with pytest.raises(BadInput, match="games: there is nothing"):
         weigh(SLOTS, 0, [])
 

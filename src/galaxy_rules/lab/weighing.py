@@ -20,7 +20,27 @@ from galaxy_rules.lab.playouts import made
 
 FORMAT: Final = "galaxy-rules/comparison/1"
 SURE: Final = 1.96
-"""Standard errors on either side of a mean that make an interval of 95 %."""
+"""Standard errors on either side of a share that make an interval of 95 %."""
+STUDENT: Final = (
+    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
+    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
+    *(2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042),
+)
+"""The same for means of 2, 3, 4 … games, whose spread is estimated from as few: Student's t."""
+
+
+def sure(games: int) -> float:
+    """Standard errors on either side of a mean over so many games that make 95 %.
+
+    >>> [round(sure(games), 3) for games in (2, 6, 31, 32, 60, 1000)]
+    [12.706, 2.571, 2.042, 2.039, 2.001, 1.962]
+    """
+    degrees = games - 1
+    if degrees <= len(STUDENT):
+        return STUDENT[degrees - 1]
+    first = (SURE**3 + SURE) / 4
+    second = (5 * SURE**5 + 16 * SURE**3 + 3 * SURE) / 96
+    return SURE + first / degrees + second / degrees**2
 
 
 @attrs.frozen
@@ -54,8 +74,8 @@ class Rate:
     """A share of positions or steps, and half the width of its 95 % interval.
 
     Positions of one game are alike, so games are what is sampled, not positions: the interval is
-    that of a ratio of sums over games.  It says nothing where nothing was found, or one game is
-    all there is.
+    that of a ratio of sums over games.  There is none where nothing was found, one game is all
+    there is, or all games are alike: what spread there is was not seen then.
     """
 
     count: int
@@ -72,13 +92,15 @@ class Rate:
         """The share over games that have so many of so many each.
 
         >>> Rate.over([(1, 10), (3, 10)])
-        Rate(count=4, of=20, within=0.196)
+        Rate(count=4, of=20, within=1.2706)
         """
         count, of, n = sum(c for c, _ in counts), sum(t for _, t in counts), len(counts)
         if not count or n == 1:
             return cls(count, of, None)
-        spread = sum((c - count / of * total) ** 2 for c, total in counts)
-        return cls(count, of, SURE * math.sqrt(spread * n / (n - 1)) / of)
+        spread = sum((c * of - count * total) ** 2 for c, total in counts)
+        if not spread:
+            return cls(count, of, None)
+        return cls(count, of, sure(n) * math.sqrt(spread * n / (n - 1)) / of**2)
 
 
 @attrs.frozen
@@ -87,18 +109,19 @@ class Shift:
 
     mean: float
     within: float | None
-    """None where one game is too few to tell."""
+    """None where one game is too few to tell, or all are alike and no spread was seen."""
 
     @classmethod
     def over(cls, changes: Sequence[int]) -> "Shift":
         """The mean of some differences.
 
         >>> Shift.over([1, 1, 1, 1])
-        Shift(mean=1.0, within=0.0)
+        Shift(mean=1.0, within=None)
         """
-        if len(changes) == 1:
+        if len(set(changes)) == 1:
             return cls(float(changes[0]), None)
-        return cls(fmean(changes), SURE * stdev(changes) / math.sqrt(len(changes)))
+        error = stdev(changes) / math.sqrt(len(changes))
+        return cls(fmean(changes), sure(len(changes)) * error)
 
 
 @attrs.frozen
