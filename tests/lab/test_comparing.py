@@ -106,6 +106,16 @@ def test_a_ruling_can_be_about_the_start() -> None:
     assert [] == list(Readings.of(SLOTS).starts(2))
 
 
+@pytest.mark.clauses("TRI-R-24")
+def test_a_ruling_about_ships_never_matters_where_there_are_none() -> None:
+    question = Question(
+        Table("galaxy_of_trian", 2, variant="beginner"), "ship_contact", "same_area"
+    )
+    [pair] = compare(question, 1, cap=200)
+    assert pair.first is None
+    assert pair.steps > 200
+
+
 def test_an_action_that_only_one_reading_allows_is_named_with_it() -> None:
     pair = compare_game(SLOTS, seed_of(0, 0))
     assert pair.first is not None

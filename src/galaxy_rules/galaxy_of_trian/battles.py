@@ -104,6 +104,17 @@ def conflicts(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
     return sorted(found)
 
 
+@cites("TRI-R-24", "TRI-R-134")
+def tiles_make_contact(game: "GalaxyOfTrian") -> bool:
+    """Whether a placed tile can bring ships into contact: in one reading, by joining areas."""
+    return game.rulings.ship_contact is ShipContact.SAME_AREA
+
+
+def battle_waits(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether a placed tile has brought ships into contact that have not fought yet."""
+    return tiles_make_contact(game) and bool(conflicts(game, table))
+
+
 @cites("TRI-BSH-06", "TRI-R-76", "TRI-R-137")
 def as_attack(table: Table, pair: tuple[int, int]) -> tuple[int, int]:
     """A pair with the attacker's ship first.

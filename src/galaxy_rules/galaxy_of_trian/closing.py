@@ -10,7 +10,7 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
     nebula_minerals,
     system_credits,
 )
-from galaxy_rules.galaxy_of_trian.battles import begin_emissary_battle
+from galaxy_rules.galaxy_of_trian.battles import battle_waits, begin_emissary_battle
 from galaxy_rules.galaxy_of_trian.blocking import (
     counted_emissaries,
     counted_tiles,
@@ -21,7 +21,6 @@ from galaxy_rules.galaxy_of_trian.blocking import (
 from galaxy_rules.galaxy_of_trian.board import NEBULA
 from galaxy_rules.galaxy_of_trian.control import control_tokens, take_control
 from galaxy_rules.galaxy_of_trian.events import Log, Paid, Retrieved
-from galaxy_rules.galaxy_of_trian.exploration import tiles_make_contact
 from galaxy_rules.galaxy_of_trian.hooks import closing_bonuses
 from galaxy_rules.galaxy_of_trian.rulings import ClosingCount, ClosingMinerals, EventTiming
 from galaxy_rules.galaxy_of_trian.state import (
@@ -99,7 +98,7 @@ def resolve(game: "GalaxyOfTrian", draft: Draft, area: int) -> None:
     ):
         draft.bound = True
     first_of_all(draft, Resolving(area))
-    if tiles_make_contact(game):
+    if battle_waits(game, draft):
         first_of_all(draft, Fighting(), Settling())
 
 

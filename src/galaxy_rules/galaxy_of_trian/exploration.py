@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Action, Research, Send, Unit
+from galaxy_rules.galaxy_of_trian.battles import battle_waits
 from galaxy_rules.galaxy_of_trian.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.board import OUTPOST, cell_of, kind_of, neighbours
 from galaxy_rules.galaxy_of_trian.events import ActionsGained, Log, UnitSent
@@ -13,7 +14,7 @@ from galaxy_rules.galaxy_of_trian.hooks import (
     judge_sendable,
     zone_for,
 )
-from galaxy_rules.galaxy_of_trian.rulings import OutpostSkillActions, ShipContact
+from galaxy_rules.galaxy_of_trian.rulings import OutpostSkillActions
 from galaxy_rules.galaxy_of_trian.state import (
     Draft,
     Emissary,
@@ -117,14 +118,8 @@ def use_action(game: "GalaxyOfTrian", draft: Draft, action: Action) -> None:
     else:
         draft.extra -= 1
     draft.moved = None
-    if not isinstance(action, Research) or tiles_make_contact(game):
+    if not isinstance(action, Research) or battle_waits(game, draft):
         first_of_all(draft, Fighting(), Settling())
-
-
-@cites("TRI-R-24", "TRI-R-134")
-def tiles_make_contact(game: "GalaxyOfTrian") -> bool:
-    """Whether a placed tile can bring ships into contact: in one reading, by joining areas."""
-    return game.rulings.ship_contact is ShipContact.SAME_AREA
 
 
 # research

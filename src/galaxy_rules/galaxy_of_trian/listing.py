@@ -30,7 +30,7 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.battles import attacks, declarable, losses
+from galaxy_rules.galaxy_of_trian.battles import attacks, declarable, losses, tiles_make_contact
 from galaxy_rules.galaxy_of_trian.board import NEBULA, neighbours
 from galaxy_rules.galaxy_of_trian.closing import pending, retrievable
 from galaxy_rules.galaxy_of_trian.construction import may_build
@@ -40,7 +40,6 @@ from galaxy_rules.galaxy_of_trian.expansion import open_stacks
 from galaxy_rules.galaxy_of_trian.exploration import (
     judge_area,
     skill_actions_left,
-    tiles_make_contact,
 )
 from galaxy_rules.galaxy_of_trian.extraction import (
     left_to_extract,

@@ -8,6 +8,7 @@ from galaxy_rules.galaxy_of_trian.actions import Action, EndTurn, Mine
 from galaxy_rules.galaxy_of_trian.arithmetic import next_seat
 from galaxy_rules.galaxy_of_trian.battles import (
     attacks,
+    battle_waits,
     begin_emissary_battle,
     begin_ship_clash,
     conflicts,
@@ -28,7 +29,6 @@ from galaxy_rules.galaxy_of_trian.duties import work
 from galaxy_rules.galaxy_of_trian.ending import end_game
 from galaxy_rules.galaxy_of_trian.events import Log, TurnBegan, TurnEnded
 from galaxy_rules.galaxy_of_trian.expansion import begin_exploration, try_tile
-from galaxy_rules.galaxy_of_trian.exploration import tiles_make_contact
 from galaxy_rules.galaxy_of_trian.hooks import ignite, skills_of, waits
 from galaxy_rules.galaxy_of_trian.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.state import (
@@ -274,7 +274,7 @@ def end_exploration(game: "GalaxyOfTrian", draft: Draft) -> None:
     draft.phase = Phase.CLOSING
     draft.main = False
     draft.extra = 0
-    if tiles_make_contact(game):
+    if battle_waits(game, draft):
         first_of_all(draft, Fighting(), Settling())
 
 
