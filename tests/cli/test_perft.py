@@ -34,8 +34,11 @@ def test_a_toy_is_counted_whole_unless_a_depth_is_given() -> None:
 
 def test_json_has_the_header_of_every_document() -> None:
     words = json.loads(run("perft", "galaxy_of_trian", "--depth", "2", "--json").output)
-    assert {"game", "rules", "variant", "rulings", "data", "paths", "divide"} == set(words)
-    assert words["paths"][1] == sum(words["divide"].values())
+    header = {"format", "game", "rules", "variant", "rulings", "data", "players"}
+    assert header | {"paths", "divide"} == set(words)
+    assert ("galaxy-rules/perft/1", 2) == (words["format"], words["players"])
+    assert 2 == words["divide"]["depth"]
+    assert words["paths"][1] == sum(words["divide"]["by_first_step"].values())
 
 
 def test_the_published_game_needs_a_depth() -> None:

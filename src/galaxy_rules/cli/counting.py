@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, Final
 
 import click
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -22,6 +23,8 @@ from galaxy_rules.lab.perft import (
     check_depth,
     table,
 )
+
+FORMAT: Final = "galaxy-rules/perft/1"
 
 
 @click.command()
@@ -59,14 +62,14 @@ def perft(
             raise BadInput("depth", "the published game has too many positions: give --depth N")
         with _progress() as tick:
             found = census(played, start, tick=tick)
-        _say_census(played, found, as_json=as_json)
+        _say_census(played, start, found, as_json=as_json)
         return
     check_depth(depth, least=1)
     with _progress() as tick:
         paths = Paths(played, tick)
         counts = [paths.count(start, one) for one in range(1, depth + 1)]
         parts = paths.divide(start, depth) if divide else {}
-    _say_paths(played, counts, parts, as_json=as_json)
+    _say_paths(played, start, counts, parts, as_json=as_json)
 
 
 def _pack_file(path: str) -> Pack:
@@ -87,11 +90,23 @@ def _progress() -> Iterator[Callable[[int], object]]:
         yield lambda positions: progress.update(task, completed=positions)
 
 
-def _say_census(game: AnyGame, found: Census, *, as_json: bool) -> None:
+def _header(game: AnyGame, start: Any) -> dict[str, Any]:  # noqa: ANN401 - any game's state
+    """What was counted, for machines."""
+    return {"format": FORMAT, **game.header(), "players": game.seats(start)}
+
+
+def _title(game: AnyGame, start: Any) -> str:  # noqa: ANN401 - any game's state
+    """What was counted, for people."""
+    players = game.seats(start)
+    many = "1 player" if players == 1 else f"{players} players"
+    return f"{game.name}, {game.data.title}, variant {game.variant}, {many}"
+
+
+def _say_census(game: AnyGame, start: Any, found: Census, *, as_json: bool) -> None:  # noqa: ANN401
     if as_json:
-        click.echo(json.dumps({**game.header(), "census": found.document()}, indent=2))
+        click.echo(json.dumps({**_header(game, start), "census": found.document()}, indent=2))
         return
-    say(f"{game.name}, {game.data.title}, variant {game.variant}: every position")
+    say(f"{_title(game, start)}: every position")
     rows = plain_table("what", "number#")
     for seat, count in enumerate(found.decisions):
         rows.add_row(f"decisions of seat {seat}", str(count))
@@ -104,11 +119,20 @@ def _say_census(game: AnyGame, found: Census, *, as_json: bool) -> None:
     show_table(rows)
 
 
-def _say_paths(game: AnyGame, counts: list[int], parts: dict[str, int], *, as_json: bool) -> None:
+def _say_paths(
+    game: AnyGame,
+    start: Any,  # noqa: ANN401 - any game's state
+    counts: list[int],
+    parts: dict[str, int],
+    *,
+    as_json: bool,
+) -> None:
     if as_json:
-        click.echo(json.dumps({**game.header(), "paths": counts, "divide": parts}, indent=2))
+        divide = {"depth": len(counts), "by_first_step": parts} if parts else None
+        words = {**_header(game, start), "paths": counts, "divide": divide}
+        click.echo(json.dumps(words, indent=2))
         return
-    say(f"{game.name}, {game.data.title}, variant {game.variant}: sequences of steps")
+    say(f"{_title(game, start)}: sequences of steps")
     rows = plain_table("depth#", "sequences#")
     for depth, count in enumerate(counts, 1):
         rows.add_row(str(depth), str(count))
