@@ -24,7 +24,7 @@ from galaxy_rules.galaxy_of_trian import (
     Unlock,
 )
 from galaxy_rules.kernel.bags import MOST_OF_A_KIND, Bag
-from galaxy_rules.kernel.errors import LARGEST, LONGEST_NAME, BadInput
+from galaxy_rules.kernel.errors import LARGEST, LONGEST_NAME, BadInput, brief, is_name, is_whole
 from galaxy_rules.take_the_galaxy import Build, Claim, Relinquish, UseColony
 
 HUGE = 10**5000
@@ -130,3 +130,41 @@ def test_an_order_is_a_text_of_sensible_length(name: str) -> None:
         played.compose(state, wrong)
     with pytest.raises(BadInput, match="longer than"):
         played.compose(state, "end " * 10_000)
+
+
+@pytest.mark.parametrize(
+    "name, longest", [("galaktico", 400), ("take_the_galaxy", 200), ("galaxy_of_trian", 200)]
+)
+def test_an_action_has_so_many_characters_and_none_more(name: str, longest: int) -> None:
+    parse = gr.game(name).parse
+    with pytest.raises(BadInput) as caught:
+        parse("x" * longest)
+    assert "longer than" not in caught.value.problem
+    with pytest.raises(BadInput, match=f"^action: longer than {longest} characters"):
+        parse("x" * (longest + 1))
+
+
+@pytest.mark.parametrize("name", gr.games())
+def test_an_order_has_two_thousand_characters_and_none_more(name: str) -> None:
+    played = gr.game(name)
+    state = played.new(2)
+    with pytest.raises(BadInput) as caught:
+        played.compose(state, "x" * 2000)
+    assert "longer than 2000" not in caught.value.problem
+    with pytest.raises(BadInput, match="order: longer than 2000 characters"):
+        played.compose(state, "x" * 2001)
+
+
+def test_a_message_shows_a_number_of_256_bits_and_describes_a_longer_one() -> None:
+    assert str(2**256 - 1)[:60] == brief(2**256 - 1)
+    assert "a number of 257 bits" == brief(2**256)
+    assert 60 == len(brief("x" * 100))
+
+
+def test_an_action_has_numbers_up_to_a_thousand_million_and_names_of_two_hundred_letters() -> None:
+    assert is_whole(10**9)
+    assert is_whole(-(10**9))
+    assert not is_whole(10**9 + 1)
+    assert not is_whole(-(10**9) - 1)
+    assert is_name("x" * 200)
+    assert not is_name("x" * 201)

@@ -6,11 +6,16 @@ from functools import cache
 import pytest
 
 from galaxy_rules.galaxy_of_trian.rulings import RECOMMENDED, Rulings
+from galaxy_rules.galaxy_of_trian.skills import SKILLS, Skill
 from galaxy_rules.kernel.clauses import Clause, Register, Ruling, read_register
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.rulings import Switch, chosen, departures, read_rulings, switches
 
 LINES = 1483
+SHARED_NAMES = {
+    "gain_nebulas": ["TRI-UNI-01"], "mineral_set": ["TRI-UNI-02"], "gain_systems": ["TRI-UNI-03"],
+    "slave_minion": ["TRI-SK-2-04"], "second_minion": ["TRI-SK-2-05"],
+}  # fmt: skip
 CHAPTERS = {
     "CMP": 10, "SET": 17, "TRN": 9, "EVT": 6, "TRD": 11, "EXT": 14, "EVO": 7, "EXP": 7, "RES": 1,
     "EDN": 9, "OUT": 6, "CON": 19, "TEL": 14, "MOV": 8, "CLO": 20, "TOK": 7, "BSH": 14, "BEM": 12,
@@ -132,3 +137,21 @@ def test_rulings_on_skills_are_tied_to_the_clauses_of_the_skills() -> None:
     for number in (19, 75, 90, *range(105, 128), *range(148, 164)):
         chapters = {key.split("-")[1] for key in ruling(f"TRI-R-{number}").clauses}
         assert chapters & {"EVO", "UNI", "SK"}, number
+
+
+@pytest.mark.parametrize("skill", SKILLS.values(), ids=lambda skill: skill.id)
+def test_a_skill_cites_the_clauses_of_its_name_and_rulings_about_them(skill: Skill) -> None:
+    """The universal skills are under one name, and so are the two Slave-minions."""
+    about = [key for key in skill.clauses if "-R-" not in key]
+    (section,) = {clause(key).section for key in about}
+    named = [entry.id for entry in register().clauses if entry.section == section]
+    assert about == SHARED_NAMES.get(skill.id, named)
+    for key in set(skill.clauses) - set(about) - {"TRI-R-105"}:
+        assert set(about) & set(ruling(key).clauses), key
+
+
+@pytest.mark.clauses("TRI-R-105")
+def test_the_skills_that_add_to_another_skill_cite_the_ruling_on_levels() -> None:
+    assert {"connoisseur", "harvest_module"} == {
+        skill.id for skill in SKILLS.values() if "TRI-R-105" in skill.clauses
+    }
