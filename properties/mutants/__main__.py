@@ -30,10 +30,12 @@ from properties.mutants.server import (
     Living,
     Outcome,
     Play,
+    Trial,
     by_exchange,
     by_import,
 )
 from properties.mutants.sources import GAMES, ROOT, Sources, digest, file_of, game_of, read_sources
+from properties.mutants.vectors import vectors_of
 
 FILES_IMPORTED: Final = 4
 LARGE: Final = "tests/test_vectors.py"
@@ -49,6 +51,10 @@ class Effort:
     most: int
     jobs: int
     deep: bool
+    whole: float = 60.0
+    """Seconds for all tests of a game."""
+    control: bool = False
+    """Run everything without a fault, to see that nothing is noticed then."""
 
 
 class Run:
@@ -81,11 +87,19 @@ class Run:
         self.share(mutants, self._import)
 
     def _import(self, mutant: Mutant) -> None:
+        """A few aimed tests, and if it stands them, all of its game."""
         start = time.monotonic()
+        fault = None if self.effort.control else mutant
         chosen = self.selection.tests(mutant, self.effort.budget, 3 * self.effort.most)
         small = [test for test in chosen if not test.startswith(LARGE)]
-        tests = self._in_few_files(small or chosen)
-        outcome = by_import(self.sources, mutant, tests, self.selection.seconds)
+        trial = Trial(self._in_few_files(small or chosen))
+        outcome = by_import(self.sources, fault, trial, self.selection.seconds)
+        if outcome.status == SURVIVED:
+            game = game_of(mutant.module)
+            whole = self.selection.whole(game, self.effort.whole)
+            last = self.selection.last(mutant, self.effort.budget)
+            trial = Trial(whole, last, (vectors_of(game),))
+            outcome = by_import(self.sources, fault, trial, self.selection.seconds)
         self.report(mutant, outcome, "import", start)
 
     def _in_few_files(self, tests: Sequence[str]) -> list[str]:
@@ -107,7 +121,11 @@ class Run:
             os.waitpid(worker, 0)
 
     def report(self, mutant: Mutant, outcome: Outcome, mode: str, start: float) -> None:
-        """Keep a result, and learn from it."""
+        """Keep a result, and learn from it; a control is only told about if it fails."""
+        if self.effort.control:
+            if outcome.status != SURVIVED:
+                print(f"control failed: {outcome}, chosen for {mutant.key}", flush=True)
+            return
         if outcome.test in self.selection.seconds:
             self.selection.killed(mutant, outcome.test)
         seconds = round(time.monotonic() - start, 2)
@@ -151,14 +169,20 @@ class _Exchanging:
         def work(mutant: Mutant) -> None:
             start = time.monotonic()
             selection = self._run.selection
-            chosen = selection.tests(mutant, self._run.effort.budget, self._run.effort.most)
+            effort = self._run.effort
+            chosen = selection.tests(mutant, effort.budget, effort.most)
+            last = selection.last(mutant, effort.budget)
+            trial = Trial(
+                [items[test] for test in chosen if test in items],
+                [items[test] for test in last if test in items],
+                plays(game_of(mutant.module)),
+            )
             outcome = by_exchange(
                 living,
-                mutant,
-                [items[test] for test in chosen if test in items],
+                None if effort.control else mutant,
+                trial,
                 selection.seconds,
                 rebuild=selection.is_imported(mutant),
-                plays=plays(game_of(mutant.module)),
             )
             self._run.report(mutant, outcome, "exchange", start)
 
@@ -212,7 +236,15 @@ def main() -> int:
     if not options.keep:
         recorded()
     coverage.quiet_profile()
-    run = Run(sources, Effort(options.budget, options.most, options.jobs, options.deep))
+    effort = Effort(
+        options.budget, options.most, options.jobs, options.deep, control=options.control
+    )
+    run = Run(sources, effort)
+    if options.control:
+        chosen_now = list(chosen.values())
+        run.exchange_all([mutant for mutant in chosen_now if mutant.function])
+        run.import_all([mutant for mutant in chosen_now if not mutant.function])
+        return 0
     for phase in PHASES[options.phase]:
         good = {result.key: result for result in still_good(read_results(), chosen, run.hashes)}
         again = {key for key, result in good.items() if options.again and not result.dead}
@@ -297,6 +329,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--deep", action="store_true", help="long play against survivors")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--control", action="store_true", help="the tests without any fault")
     parser.add_argument("--keep", action="store_true", help="the recording is good enough")
     return parser.parse_args()
 

@@ -23,7 +23,7 @@ from properties.mutants.coverage import arguments, quiet_profile
 from properties.mutants.operators import Mutant
 from properties.mutants.report import read_equivalents
 from properties.mutants.results import read_results
-from properties.mutants.server import KILLED, SURVIVED, TIMEOUT, Living, Outcome, by_exchange
+from properties.mutants.server import KILLED, SURVIVED, TIMEOUT, Living, Outcome, Trial, by_exchange
 from properties.mutants.sources import HERE, ROOT, Sources, game_of, read_sources
 
 FILE: Final = HERE / "sample.json"
@@ -70,7 +70,7 @@ class _Sampling:
         gc.freeze()
         for kept in self._sample:
             tests = [items[test] for test in kept.tests]
-            outcome = by_exchange(living, mutants[kept.mutant], tests, {}, rebuild=False)
+            outcome = by_exchange(living, mutants[kept.mutant], Trial(tests), {}, rebuild=False)
             self.outcomes.append((kept, outcome))
         return True
 

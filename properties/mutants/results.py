@@ -33,6 +33,11 @@ class Result:
         """Whether a test noticed it, or it never came to an end."""
         return self.status in DEAD
 
+    @property
+    def by_snapshot(self) -> bool:
+        """Whether only what the engine itself has written noticed it."""
+        return self.dead and self.test.startswith("snapshot ")
+
 
 def read_results(file: Path = FILE) -> dict[str, Result]:
     """The last word on each mutant; once a test has noticed it, fewer tests do not matter."""
