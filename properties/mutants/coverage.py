@@ -41,6 +41,7 @@ PLACES: Final = (
     "tests/match",
     "tests/test_public_api.py",
     "tests/test_absurd_input.py",
+    "tests/test_notation_fields.py",
     "tests/test_vectors.py",
     "properties/test_answers.py",
     "properties/test_lockstep.py",

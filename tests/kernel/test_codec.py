@@ -146,6 +146,10 @@ def test_limits_are_limits() -> None:
         read_json("[[]]", largest=3)
     deep = "[" * DEEPEST + "]" * DEEPEST
     assert deep == write_json(read_json(deep))
+    wide = "[" + "[]," * 50 + "[" * (DEEPEST - 1) + "]" * DEEPEST
+    assert wide == write_json(read_json(wide))
+    with pytest.raises(BadInput, match="nested deeper"):
+        read_json("[" + "[]," * 50 + deep + "]")
     assert "[" * 5000 == read_json(write_json("[" * 5000))
     assert '\\"[' * 90 == read_json(write_json('\\"[' * 90))
 

@@ -68,6 +68,45 @@ def test_what_is_no_pack_is_refused(text: Any) -> None:
         read_pack(text)
 
 
+@pytest.mark.parametrize(
+    "text", [5, " " * (LARGEST_PACK + 1), "a." * 50_000 + "b = 1"], ids=["number", "long", "dots"]
+)
+def test_what_is_wrong_with_the_whole_pack_is_told_of_the_pack(text: Any) -> None:
+    with pytest.raises(BadData) as caught:
+        read_pack(text)
+    assert "pack" == caught.value.field
+
+
+def test_a_pack_has_a_million_characters_and_none_more() -> None:
+    assert read_pack(PACK) == read_pack(PACK.ljust(1_000_000))
+    with pytest.raises(BadData, match="longer than 1000000 characters"):
+        read_pack(PACK.ljust(1_000_001))
+
+
+@pytest.mark.parametrize(
+    "opening, closing", [("[", "]"), ("{ a = ", " }")], ids=["lists", "tables"]
+)
+def test_a_value_has_lists_and_tables_twelve_deep_and_none_deeper(
+    opening: str, closing: str
+) -> None:
+    def pack(depth: int) -> str:
+        value = opening * depth + "1" + closing * depth
+        return PACK.replace(LEAF, f'king = {{ value = {value}, tag = "derived", source = "x" }}', 1)
+
+    assert "deck.king" in read_pack(pack(12)).data
+    with pytest.raises(BadData, match="nested deeper than 12"):
+        read_pack(pack(13))
+
+
+def test_a_number_has_64_bits_and_none_more() -> None:
+    def pack(value: int) -> str:
+        return PACK.replace(LEAF, f'king = {{ value = {value}, tag = "derived", source = "x" }}', 1)
+
+    assert 2**64 - 1 == read_pack(pack(2**64 - 1)).data["deck.king"].value
+    with pytest.raises(BadData):
+        read_pack(pack(2**64))
+
+
 @pytest.mark.parametrize("cut", range(0, len(PACK) - 80, 97))
 def test_a_truncated_pack_is_refused(cut: int) -> None:
     with pytest.raises(BadData):
