@@ -15,7 +15,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from random import Random
 from typing import Any, Final
 
 import attrs
@@ -211,8 +210,7 @@ def choose(sources: Sources, options: argparse.Namespace) -> list[Mutant]:
         if options.game in (None, game_of(module)) and options.module in (None, module)
         for mutant in sources.mutants(module)
     ]
-    random = Random(options.seed)
-    return spread(chosen, options.sample or len(chosen), iter(random.random, None))
+    return spread(chosen, options.sample or len(chosen), options.seed)
 
 
 def recorded() -> None:

@@ -2,9 +2,10 @@
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from math import sqrt
+from random import Random
 from typing import Final
 from zlib import decompress
 
@@ -177,11 +178,15 @@ def _within(
     return chosen
 
 
-def spread(mutants: Sequence[Mutant], size: int, order: Iterator[float]) -> list[Mutant]:
-    """A sample with its share of every function: functions in turn, at random within each."""
+def spread(mutants: Sequence[Mutant], size: int, seed: int) -> list[Mutant]:
+    """A sample with its share of every function: functions in turn, at random within each.
+
+    A mutant's chance hangs on the seed and its own key, so that edits elsewhere do not change it.
+    """
     groups: dict[tuple[str, str], list[tuple[float, Mutant]]] = defaultdict(list)
     for mutant in mutants:
-        groups[mutant.module, mutant.function].append((next(order), mutant))
+        chance = Random(f"{seed} {mutant.key}").random()
+        groups[mutant.module, mutant.function].append((chance, mutant))
     ranked = [
         ((place + chance) / len(group), mutant)
         for group in groups.values()

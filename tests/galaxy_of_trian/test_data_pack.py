@@ -314,6 +314,12 @@ def test_a_published_pack_has_the_rulebooks_counts(path: str, value: Any, field:
     read_components(changed({path: value}, "toy"))
 
 
+@pytest.mark.clauses("TRI-CMP-03")
+def test_a_published_pack_has_the_rulebooks_figures_of_each_kind() -> None:
+    """Also where the sum of all kinds is right."""
+    refused(changed({"figures.emissaries": 8, "figures.rogues": 3}), "figures (each race)")
+
+
 @pytest.mark.clauses("TRI-CMP-02", "TRI-CMP-07")
 def test_a_published_pack_has_eight_races_of_three_modules() -> None:
     two = {"races.xemh.modules": ["warcry", "long_range"], "races.xemh.backs": ["gain_nebulas"] * 2}
@@ -428,8 +434,9 @@ def test_sound_faces_are_read(face: dict[str, Any]) -> None:
         ({**PLAIN, "space": [[0, 1, 2], [2]]}, "space", "F1"),
         ({**PLAIN, "space": [[0, 1, 3]]}, "space", "F1"),
         ({**PLAIN, "space": [[0, 1, True]]}, "space", ""),
-        ({**PLAIN, "space": [0, 1, 2]}, "space", ""),
-        ({**PLAIN, "space": [[0, 1, 2], []]}, "space", ""),
+        ({**PLAIN, "space": [0, 1, 2]}, "space", "a list of parts"),
+        ({**PLAIN, "space": [[0], 1, 2]}, "space", "a list of parts"),
+        ({**PLAIN, "space": [[0, 1, 2], []]}, "space", "a list of parts"),
         ({**PLAIN, "nebula": [[0]]}, "nebula", "F1"),
         ({**GAS, "gas": []}, "gas", "F1"),
         ({**NEBULA, "nebula": [[1]]}, "nebula", "F1"),
