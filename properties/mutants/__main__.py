@@ -210,6 +210,9 @@ def choose(sources: Sources, options: argparse.Namespace) -> list[Mutant]:
         if options.game in (None, game_of(module)) and options.module in (None, module)
         for mutant in sources.mutants(module)
     ]
+    if options.known:
+        known = read_results()
+        return [mutant for mutant in chosen if mutant.key in known]
     return spread(chosen, options.sample or len(chosen), options.seed)
 
 
@@ -325,6 +328,7 @@ def _options() -> argparse.Namespace:
         "--page", action="store_true", help="write docs/mutants.md, if no game is named"
     )
     parser.add_argument("--deep", action="store_true", help="long play against survivors")
+    parser.add_argument("--known", action="store_true", help="only those that have a result")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--fresh", action="store_true")
     parser.add_argument("--control", action="store_true", help="the tests without any fault")

@@ -42,6 +42,7 @@ PLACES: Final = (
     "tests/test_public_api.py",
     "tests/test_absurd_input.py",
     "tests/test_notation_fields.py",
+    "tests/test_position_words.py",
     "tests/test_vectors.py",
     "properties/test_answers.py",
     "properties/test_lockstep.py",

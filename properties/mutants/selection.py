@@ -28,6 +28,7 @@ ALWAYS: Final = (
     "tests/test_public_api.py",
     "tests/test_absurd_input.py",
     "tests/test_notation_fields.py",
+    "tests/test_position_words.py",
 )
 WHOLE: Final = {
     "kernel": ("tests/kernel/", "tests/match/", "tests/take_the_galaxy/", *ALWAYS),
