@@ -64,6 +64,15 @@ def test_three_lost_ships_of_another_type_end_nothing() -> None:
 
 
 @pytest.mark.clauses("GAL-END-03")
+def test_how_many_destroyers_there_are_decides_not_how_many_fighters() -> None:
+    toy = published_pack().with_values("toy", "more fighters", {"fleet.fighter.figures": 4})
+    game = Galaktico(data=toy)
+    words = {"lost": {"1": {"destroyer": 2}}, "equipment": STRONG}
+    here = fragment(game, "0 destroyer A33", "1 destroyer A34", **words)
+    assert Phase.OVER is permits(game, here, "A33: A34").phase
+
+
+@pytest.mark.clauses("GAL-END-03")
 def test_in_a_toy_without_destroyers_nobody_has_lost_the_last_of_them() -> None:
     none = {"fleet.destroyer.figures": 0, "fleet.destroyer.start": 0}
     game = Galaktico(data=published_pack().with_values("toy", "no destroyers", none))

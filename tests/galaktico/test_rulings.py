@@ -226,9 +226,30 @@ def test_the_first_step_off_the_station_may_be_a_jump_in_one_reading_only() -> N
 
 
 @pytest.mark.clauses("GAL-R-12")
+def test_where_the_first_step_may_not_be_a_jump_the_second_may() -> None:
+    strict = galaktico(launch_jump="forbidden")
+    words = {"stations": {"0": "A44", "1": "C44"}, "sectors": ["A", "C"]}
+    here = fragment(strict, "0 cruiser A44", **words)
+    assert {"A44: A33 ~B33", "A44: A33 ~B33 B44", "A44: A33 A22 ~C22 C33"} <= set(
+        listed(strict, here)
+    )
+
+
+@pytest.mark.clauses("GAL-R-12")
 def test_a_ship_that_does_not_stand_on_its_station_jumps_first_in_both_readings() -> None:
     strict = galaktico(launch_jump="forbidden")
     permits(strict, fragment(strict, "0 cruiser A45", stations={"0": "A44"}), "A45: ~B54")
+
+
+@pytest.mark.clauses("GAL-R-08", "GAL-R-14")
+def test_a_movement_that_ends_where_it_began_does_not_end_on_a_closed_station() -> None:
+    game = galaktico(null_move="allowed")
+    words = {"stations": {"0": "A44", "1": "C44"}, "sectors": ["A", "C"]}
+    targets = {
+        text.split(" ")[-1] for text in listed(game, fragment(game, "0 destroyer A44", **words))
+    }
+    assert not targets & {"A44", "A11"}
+    assert {"A33", "A22", "A55", "A66"} <= targets
 
 
 @pytest.mark.clauses("GAL-R-13")
@@ -493,6 +514,16 @@ def test_the_empty_sector_has_no_station_no_field_and_ordinary_spaces() -> None:
     here = fragment(game, "0 cruiser A44", sectors=["A", "C"], stations={"0": "A44", "1": "C44"})
     permits(game, here, "A44: ~B44")
     permits(game, here, "A44: A45 ~B54 B44")
+
+
+@pytest.mark.clauses("GAL-R-27", "GAL-MET-03")
+@pytest.mark.parametrize("space", ["A11", "A12", "A33", "A66"])
+def test_a_meteor_in_the_sector_of_another_is_not_everybodys(space: str) -> None:
+    game = galaktico(neutral_meteors="everybody")
+    here = fragment(game, "0 scout B34", sectors=["B", "A"], meteors=[space])
+    near = {"A11": "A22", "A12": "A22", "A33": "A22", "A66": "A55"}[space]
+    refuses(game, here, f"meteor {space} {near}", "meteor_right", "GAL-MET-03")
+    assert not [text for text in listed(game, here) if text.startswith("meteor")]
 
 
 @pytest.mark.clauses("GAL-R-27")
