@@ -151,6 +151,14 @@ def test_two_ships_on_a_space_are_refused_with_the_clause() -> None:
         ({"ships": [[0, "scout", "A33"]], "pending": ["A33", 1, 0]}, "GAL-UNI-CR-02"),
         ({"ships": [[0, "cruiser", "A33"]], "pending": ["A33", 4, 0]}, "GAL-UNI-CR-02"),
         ({"ships": [[0, "cruiser", "A33"]], "pending": ["A33", 1, 3]}, "GAL-UNI-CR-02"),
+        (
+            {
+                "ships": [[0, "cruiser", "A33"]],
+                "stations": {"0": "A33"},
+                "pending": ["A33", 1, 0],
+            },
+            "GAL-R-46",
+        ),
         ({"equipment": {"0": {"scout": ["phaser"]}}}, "GAL-CMP-05"),
     ],
 )

@@ -124,7 +124,9 @@ def test_other_variants_have_nothing_of_it(variant: str) -> None:
     state = table(rules, galaxy=STRIP, added=Q, phase="exploration")
     for damage in (
         put(races=("xemh", "maephos")), put(evolved=True), put(used=frozenset({"decoy"})),
-        put(exmitters=FrozenMap({read_cell(U): Y})),
+        put(exmitters=FrozenMap({read_cell(U): Y})), put(specials=(Bag({"decoy": 1}), Bag({}))),
+        put(wormholes=FrozenMap({read_node(f"{U}:s0"): Y})),
+        put(modulators=FrozenMap({FAR: Modulator(R, ready=False)})),
     ):  # fmt: skip
         assert "no_skills" in {fault.code for fault in rules.faults(damage(state))}
     asked = due(Giving(Y, 1))(attrs.evolve(state, minerals=(Bag({"red": 1}), Bag({}))))
