@@ -272,8 +272,12 @@ def _conclude(
     found = report.figures(good.values(), equivalents)
     print(
         f"{found.killed + found.timeout} of {found.mutants} mutants noticed, {found.equivalent} "
-        f"equivalent, {found.survived} survived: score {100 * found.score:.1f} %"
+        f"equivalent, {found.survived} survived: score {100 * found.score:.1f} %, "
+        f"{100 * found.strict:.1f} % without the {found.snapshots} only snapshots notice"
     )
+    if options.remember:
+        minutes = sum(result.seconds for result in good.values()) / 60
+        report.remember(options.remember, f"{options.sample}, seed {options.seed}", found, minutes)
     if options.page and options.game is None and options.module is None:
         drawn = f", drawn with seed {options.seed}" if options.sample else ""
         total = sum(1 for module in sources.trees for _ in sources.mutants(module))
@@ -331,6 +335,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--known", action="store_true", help="only those that have a result")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--fresh", action="store_true")
+    parser.add_argument("--remember", metavar="WORDS", help="keep the figures in history.toml")
     parser.add_argument("--control", action="store_true", help="the tests without any fault")
     parser.add_argument("--keep", action="store_true", help="the recording is good enough")
     return parser.parse_args()

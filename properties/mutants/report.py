@@ -1,6 +1,7 @@
 """What a run found: figures for each module, survivors by clause, equivalents with reasons."""
 
 import ast
+import json
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ from properties.mutants.results import Result
 from properties.mutants.sources import GAMES, HERE, ROOT, Sources, game_of
 
 EQUIVALENT: Final = HERE / "equivalent.toml"
+HISTORY: Final = HERE / "history.toml"
 PAGE: Final = ROOT / "docs" / "mutants.md"
 MANY: Final = 6
 """A module's own code belongs to all of its clauses; so many of them are named."""
@@ -63,22 +65,53 @@ class Figures:
     timeout: int
     equivalent: int
     survived: int
+    snapshots: int
+    """How many of the killed were only noticed by what the engine itself has written."""
 
     @property
     def score(self) -> float:
         """The share of those that could be noticed."""
         return (self.killed + self.timeout) / max(1, self.mutants - self.equivalent)
 
+    @property
+    def strict(self) -> float:
+        """The score without what only snapshots notice."""
+        noticed = self.killed + self.timeout - self.snapshots
+        return noticed / max(1, self.mutants - self.equivalent)
+
 
 def figures(results: Iterable[Result], equivalents: Mapping[str, Equivalent]) -> Figures:
     """Count some results."""
     counted = dict.fromkeys(("killed", "timeout", "equivalent", "survived"), 0)
+    snapshots = 0
     for result in results:
         if result.dead:
             counted[result.status] += 1
+            snapshots += result.by_snapshot
         else:
             counted["equivalent" if result.key in equivalents else "survived"] += 1
-    return Figures(sum(counted.values()), **counted)
+    return Figures(sum(counted.values()), **counted, snapshots=snapshots)
+
+
+def remember(words: str, drawn: str, found: Figures, minutes: float) -> None:
+    """Keep the figures of a run, which later tests will change."""
+    lines = [f"run = {json.dumps(words)}", f"drawn = {json.dumps(drawn)}"]
+    lines += [f"{name} = {number}" for name, number in attrs.asdict(found).items()]
+    lines.append(f"minutes = {minutes:.0f}")
+    with HISTORY.open("a", encoding="utf-8") as file:
+        file.write("\n[[sample]]\n" + "\n".join(lines) + "\n")
+
+
+def history() -> Iterator[str]:
+    """The figures that were kept, as rows of a table."""
+    for entry in tomllib.loads(HISTORY.read_text(encoding="utf-8")).get("sample", []):
+        run, drawn, minutes = (entry.pop(name) for name in ("run", "drawn", "minutes"))
+        found = Figures(**entry)
+        yield (
+            f"| {run} | {drawn} | {found.killed} + {found.timeout} | {found.equivalent} | "
+            f"{found.survived} | {100 * found.score:.1f} % | {100 * found.strict:.1f} % | "
+            f"{minutes} min |"
+        )
 
 
 def survivors(
@@ -139,13 +172,18 @@ def page(
         f"Run: {len(results):,} of {total:,} mutants{drawn}; {everything.killed:,} killed, "
         f"{everything.timeout:,} stopped because they came to no end, "
         f"{everything.equivalent:,} listed as equivalent, {everything.survived:,} survived.\n"
-        f"**Score {100 * everything.score:.1f} %** of the mutants that can be noticed; "
+        f"**Score {100 * everything.score:.1f} %** of the mutants that can be noticed, "
+        f"{100 * everything.strict:.1f} % without the {everything.snapshots:,} that only "
+        f"snapshots of the engine's own answers notice; "
         f"{minutes:.0f} minutes of work on a busy machine.\n"
     )
     return "\n".join(
         [
             _INTRODUCTION,
             summary,
+            *_SAMPLES,
+            *history(),
+            "\n## Modules\n",
             *_HEAD,
             *rows,
             "\n## Survivors, by clause\n",
@@ -166,6 +204,12 @@ for readers, annotations, and the citations of decorators, which do nothing at r
 by `make trace`, are not mutated.  What the provers, the command line and the screens would notice
 is not counted.
 """
+_SAMPLES: Final = (
+    "## Samples\n",
+    "The figures of runs as they were when they were made, kept by `--remember`.\n",
+    "| run | sample | killed + stopped | equivalent | survived | score | strict | time |",
+    "|---|---|---:|---:|---:|---:|---:|---:|",
+)
 _HEAD: Final = (
     "| part | mutants | killed | timed out | equivalent | survived | score |",
     "|---|---:|---:|---:|---:|---:|---:|",
