@@ -31,7 +31,13 @@ ALWAYS: Final = (
     "tests/test_position_words.py",
 )
 WHOLE: Final = {
-    "kernel": ("tests/kernel/", "tests/match/", "tests/take_the_galaxy/", *ALWAYS),
+    "kernel": (
+        "tests/kernel/",
+        "tests/match/",
+        "tests/galaktico/",
+        "tests/take_the_galaxy/",
+        *ALWAYS,
+    ),
     "galaktico": ("tests/galaktico/", *ALWAYS),
     "take_the_galaxy": ("tests/take_the_galaxy/", *ALWAYS),
     "galaxy_of_trian": ("tests/galaxy_of_trian/", *ALWAYS),
