@@ -41,7 +41,7 @@ WHOLE: Final = {
     "galaktico": ("tests/galaktico/", *ALWAYS),
     "take_the_galaxy": ("tests/take_the_galaxy/", *ALWAYS),
     "galaxy_of_trian": ("tests/galaxy_of_trian/", *ALWAYS),
-}
+}  # fmt: skip
 """Where the tests of a game are."""
 
 

@@ -171,3 +171,19 @@ def test_the_field_of_a_station_stops_jumps_too() -> None:
     here = fragment(game, "0 cruiser A35", stations={"1": "B44"})
     refuses(game, here, "A35: ~B53", "jump_gravity", "GAL-HYP-09")
     permits(game, here, "A35: ~C53")
+
+
+@pytest.mark.clauses("GAL-HYP-02")
+def test_a_jump_to_the_first_space_of_the_board_counts_like_any_other() -> None:
+    game = galaktico()
+    here = fragment(game, "0 cruiser B11")
+    permits(game, here, "B11: ~A11 ~C11 C12")
+    refuses(game, here, "B11: ~A11 ~C11 C12 ~A21", "jump_limit", "GAL-HYP-02")
+
+
+@pytest.mark.clauses("GAL-HYP-02", "GAL-UNI-CR-02")
+@pytest.mark.parametrize("used, jumps", [(0, True), (1, True), (2, False)])
+def test_after_a_combat_a_cruiser_has_the_jumps_that_are_left(used: int, jumps: bool) -> None:
+    game = galaktico()
+    here = fragment(game, "0 cruiser A33", pending=["A33", 1, used], left=1)
+    assert jumps == any("~" in text for text in listed(game, here))
