@@ -74,9 +74,10 @@ def test_players_may_have_names_and_ships_may_have_labels() -> None:
 @pytest.mark.clauses("GAL-MOV-04", "GAL-UNI-CR-02")
 def test_a_position_may_be_in_the_middle_of_a_turn() -> None:
     game = galaktico()
-    words = {"ships": [[0, "cruiser", "A34"]], "pending": ["A34", 2, 1]}
-    state = game.position(words, fragment=True)
-    assert Pending(game.board.index["A34"], 2, 1) == state.pending
+    for steps, jumps in ((2, 1), (1, 0), (3, 2)):
+        words = {"ships": [[0, "cruiser", "A34"]], "pending": ["A34", steps, jumps]}
+        state = game.position(words, fragment=True)
+        assert Pending(game.board.index["A34"], steps, jumps) == state.pending
     moved = fragment(game, "0 scout A33", moved=["A33"], left=1)
     assert ("already_moved",) == tuple(o.code for o in game.why_not(moved, game.parse("A33: A34")))
 

@@ -59,7 +59,9 @@ def problem(ask: Callable[[], object]) -> Exception | None:
 @pytest.mark.parametrize("field, value", WRONG)
 def test_a_wrong_field_is_a_local_fault(field: str, value: object) -> None:
     wrong = changed(field, value)
-    assert any(fault.local for fault in GAME.faults(wrong))
+    found = list(GAME.faults(wrong))
+    assert any(fault.local for fault in found)
+    assert {("GAL-CMP-04",)} >= {fault.clauses for fault in found if fault.code == "type"}
 
 
 @pytest.mark.clauses("GAL-CMP-04")

@@ -53,6 +53,12 @@ def test_a_cell_is_its_three_strips_and_its_name(cell: int) -> None:
     assert cell == read_cell(cell_name(cell))
 
 
+@pytest.mark.parametrize("strips", [(400, 0, 400), (0, 400, 401), (-400, 400, 0), (0, -400, -400)])
+def test_the_farthest_cells_are_cells(strips: tuple[int, int, int]) -> None:
+    assert is_cell(cell_at(*strips))
+    assert strips == coordinates(cell_at(*strips))
+
+
 def test_cells_of_a_region_are_different_numbers() -> None:
     around = list(product(range(-20, 21), range(-20, 21), (0, 1)))
     assert len(around) == len({cell_at(a, b, a + b + d) for a, b, d in around})

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
+from galaxy_rules.galaxy_of_trian.battles import conflicts
 from galaxy_rules.galaxy_of_trian.board import read_cell
 from galaxy_rules.galaxy_of_trian.events import ClashBegan, ClashEnded, SentHome
 from galaxy_rules.kernel.game import CHANCE
@@ -55,6 +56,14 @@ def on_map(state: State) -> dict[str, int]:
 def loot(state: State) -> list[int]:
     """The minerals of each seat."""
     return [len(own) for own in state.minerals]
+
+
+@pytest.mark.clauses("TRI-BSH-01", "TRI-R-24")
+def test_ships_that_meet_are_pairs_of_cells_the_smaller_first() -> None:
+    here = meeting((D2, R, "corvette"), (K, G, "rogue"), (L, Y, "corvette"))
+    middle = read_cell(D1)
+    pairs = [tuple(sorted((middle, read_cell(other)))) for other in (K, L)]
+    assert sorted(pairs) == conflicts(game(), here)
 
 
 # ------------------------------------------------------------------------------- worked examples

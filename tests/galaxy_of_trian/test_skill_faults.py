@@ -123,7 +123,8 @@ def test_other_variants_have_nothing_of_it(variant: str) -> None:
     rules = game(variant)
     state = table(rules, galaxy=STRIP, added=Q, phase="exploration")
     for damage in (
-        put(races=("xemh", "maephos")), put(evolved=True), put(used=frozenset({"decoy"})),
+        put(races=("xemh", "maephos")), put(races=("xemh", None)), put(evolved=True),
+        put(used=frozenset({"decoy"})),
         put(exmitters=FrozenMap({read_cell(U): Y})), put(specials=(Bag({"decoy": 1}), Bag({}))),
         put(wormholes=FrozenMap({read_node(f"{U}:s0"): Y})),
         put(modulators=FrozenMap({FAR: Modulator(R, ready=False)})),

@@ -124,6 +124,7 @@ TEXTS: list[tuple[Any, str]] = [
     ('{"a":' * 100_000, "nested deeper"),
     ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "nested deeper"), ('"' + "[" * 99, "nested deeper"),
     ('{"a": 1, "b": 2, "a": 3}', "stands twice"), ('[{"x": {"a": 1, "a": 1}}]', "stands twice"),
+    ('["\\ud800"]', "half"), ('{"\\udc00": 1}', "half"),
     ("\ud800", "not JSON"), ('{"a": 1', "not JSON"), ("'a'", "not JSON"), ("\ufeff{}", "not JSON"),
 ]  # fmt: skip
 
