@@ -285,7 +285,8 @@ def by_import(
     def work(say: Callable[[str], None]) -> None:
         import pytest
 
-        Finder(lambda module, tree: _mutated(sources, mutant, module, tree)).install()
+        if mutant is not None:
+            Finder(lambda _, tree: _mutated(sources, mutant, tree), mutant.module).install()
         signal.setitimer(signal.ITIMER_PROF, 20 * GRACE)
         chosen = _Chosen(trial, seconds, say)
         places = dict.fromkeys(test.partition("::")[0] for test in (*trial.items, *trial.last))
@@ -296,7 +297,6 @@ def by_import(
     return in_child(work)
 
 
-def _mutated(sources: Sources, mutant: Mutant | None, module: str, tree: ast.Module) -> ast.Module:
-    if mutant is not None and module == mutant.module:
-        apply(tree, mutant, sources.words(module))
+def _mutated(sources: Sources, mutant: Mutant, tree: ast.Module) -> ast.Module:
+    apply(tree, mutant, sources.words(mutant.module))
     return tree

@@ -95,8 +95,9 @@ class _Loader(importlib.machinery.SourceFileLoader):
 class Finder(importlib.abc.MetaPathFinder):
     """Finds rule modules, whose trees are transformed before they run."""
 
-    def __init__(self, transform: Transform) -> None:
+    def __init__(self, transform: Transform, only: str | None = None) -> None:
         self._transform = transform
+        self._only = f"galaxy_rules.{only}".removesuffix(".__init__") if only else None
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -104,6 +105,8 @@ class Finder(importlib.abc.MetaPathFinder):
         """The usual place of a rule module, with the loader that transforms it."""
         parts = fullname.split(".")
         if len(parts) < 2 or parts[0] != "galaxy_rules" or parts[1] not in GAMES:
+            return None
+        if self._only not in (None, fullname):
             return None
         spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
         if spec is not None and spec.origin is not None:
