@@ -89,7 +89,7 @@ sweep: $(VENV)/.test-stamp ## play GAMES random games of GAME, of VARIANT if giv
 mutants: $(VENV)/.test-stamp ## faults planted in every rule module, of GAME or a SAMPLE if given
 	@echo "== mutants: the rule modules with small faults"
 	@$(PY) -m properties.mutants --page --jobs $(JOBS) $(if $(filter command,$(origin GAME)),--game $(GAME)) \
-	  $(if $(SAMPLE),--sample $(SAMPLE))
+	  $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/.bench-stamp ## side by side with python-chess and catanatron
 	@echo "== benchmarks"
