@@ -465,3 +465,11 @@ def test_what_is_refused_in_a_published_pack_may_be_a_toy() -> None:
     assert "the rulebook has 42" in refused(published, "player")
     toy = TakeTheGalaxy(data=changed("toy", player__capital__copies=2))
     assert 34 == len(toy.new(2).decks[0])
+
+
+@pytest.mark.clauses("TTG-R-01")
+@pytest.mark.parametrize("rate", ["manpower_per_card", "production_per_card", "science_per_pick"])
+def test_a_rate_that_divides_is_one_at_least(rate: str) -> None:
+    one = changed("toy", **{f"rates__{rate}": 1})
+    assert 1 == getattr(TakeTheGalaxy(data=one).box.rates, rate)
+    refused(changed("toy", **{f"rates__{rate}": 0}), f"rates.{rate}")

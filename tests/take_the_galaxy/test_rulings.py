@@ -774,6 +774,14 @@ def test_tokens_are_never_short_or_a_gain_is_cut_to_the_supply() -> None:
     assert [17, 101, 2, 16, 100, 1] == found
 
 
+@pytest.mark.clauses("TTG-R-41")
+@pytest.mark.parametrize("reading", ["unlimited", "strict"])
+def test_a_gain_that_the_supply_covers_is_paid_in_full(reading: str) -> None:
+    rules = game(tokens=reading)
+    here = alone(rules, "ev_nomads", pool={"P": 3}, rp=10)
+    assert 11 == renown(permits(rules, here, "opportunity ev_nomads"))
+
+
 @pytest.mark.clauses("TTG-R-41", "TTG-BUR-01")
 @pytest.mark.parametrize(("debt", "irradiated"), [(-10, (1, 1)), (-11, (0, 1)), (-12, (0, 0))])
 def test_a_burst_that_finds_too_few_hazards_begins_with_the_oldest(
