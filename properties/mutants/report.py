@@ -201,8 +201,22 @@ Made by `make mutants`; do not edit.  A mutant is a rule module with one small f
 comparison, a number off by one, a condition negated, a statement left out, another clause cited,
 another member of an enum.  Each mutant runs the tests that reach its place until one fails.  Words
 for readers, annotations, and the citations of decorators, which do nothing at run time and are held
-by `make trace`, are not mutated.  What the provers, the command line and the screens would notice
-is not counted.
+by `make trace`, are not mutated.  What the provers, the exhaustions, the command line and the
+screens would notice is not counted.
+
+    make mutants SAMPLE=350 SEED=1                           a sample, drawn by its seed
+    python -m properties.mutants --again --most 2000 --budget 25 --sample 350 --seed 1
+                                                             its survivors face more tests
+    python -m properties.mutants --again --deep --sample 350 --seed 1
+                                                             and seeded play
+    python -m properties.mutants --control --sample 40       the tests without any fault
+    python -m properties.mutants.gate                        the sample that every gate runs
+
+A mutant in a function runs in a fork of a process that has imported everything; its code is
+exchanged there.  One in code that runs at import is imported anew: a few aimed tests first, then
+the quick tests of its game and all its vectors.  Tests that compare with fixtures made by the
+engine itself (`fixtures/answers`, the list of citations, the golden records) come last: they see a
+change, not a mistake, and what nothing else notices is counted apart.
 """
 _SAMPLES: Final = (
     "## Samples\n",
