@@ -270,7 +270,8 @@ def _conclude(
     alive = report.survivors(chosen, good, equivalents)
     for line in report.survivor_lines(sources, alive):
         print(line)
-    stale = list(report.stale(chosen, good, equivalents)) if not options.sample else []
+    whole = not (options.sample or options.known or options.game or options.module)
+    stale = list(report.stale(chosen, good, equivalents)) if whole else []
     for line in stale:
         print(f"stale: {line}")
     found = report.figures(good.values(), equivalents)
