@@ -76,10 +76,14 @@ def told(**known: object) -> Any:
 
 def pick(number: int, size: int) -> int:
     """A number below `size` as one that can index: every possible value is followed apart."""
-    for value in range(size - 1):
-        if number == value:
-            return value
-    return size - 1
+    least, beyond = 0, size
+    while beyond - least > 1:
+        middle = (least + beyond) // 2
+        if number < middle:
+            beyond = middle
+        else:
+            least = middle
+    return least
 
 
 def copies(number: int, most: int, thing: T) -> tuple[T, ...]:

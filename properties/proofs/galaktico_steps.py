@@ -5,10 +5,14 @@ Every law runs a rule of the game on a position of which it knows nothing but th
 once a move is judged legal.
 """
 
+import enum
+import itertools
 from typing import Annotated, Any, Final
 
+import attrs
+
 from galaxy_rules.galaktico import combat, flight, meteors, setup, supply, turns
-from galaxy_rules.galaktico.actions import Continue, Deploy, MoveMeteor, Place
+from galaxy_rules.galaktico.actions import Continue, Deploy, Equip, Move, MoveMeteor, Place
 from galaxy_rules.galaktico.arithmetic import Outcome
 from galaxy_rules.galaktico.board import NOWHERE, Spaces
 from galaxy_rules.galaktico.components import TYPES, ShipType
@@ -30,28 +34,49 @@ law = REGISTRY.law
 
 Natural = Annotated[int, Range(0)]
 Positive = Annotated[int, Range(1)]
-Type = Annotated[int, Range(0, 3)]
 Left = Annotated[int, Range(1, 2)]
+Players = Annotated[int, Range(2, 3)]
+Turn = Annotated[int, Range(0, 2)]
 ACTIONS_A_TURN: Final = 2
 TWO_ACTIONS: Final = Bound("two actions a turn", by="GAL-TRN-01")
-FOUR_TYPES: Final = Bound("four ship types, one seat against another", by="GAL-CMP-04")
+EVERY_ENTRY: Final = Bound(
+    "three seats with four ship types, each against one of another seat", by="GAL-CMP-04"
+)
+THREE_SEATS: Final = Bound("two or three seats", by="GAL-CMP-01")
+EVERY_SPACE: Final = Bound(
+    "all spaces, each with one pair of seats, half of them guarded", by="GAL-CMP-02"
+)
+TWO_SPACES: Final = Bound("two spaces, one seat against another")
 GAME: Final = Galaktico()
 HERE, THERE = 5, 9
-"""The two spaces that the laws use."""
+"""The two spaces that most laws use."""
+SEATS: Final = 3
+ENDED_BEFORE: Final = Ending((), ())
+"""An end that was declared before, so that nothing more is paid for it."""
+ENTRIES: Final = SEATS * TYPES
+Entry = Annotated[int, Range(0, ENTRIES - 1)]
 
 
-def entries(mine: int, value: object, foe: int = -1, other: object = None) -> tuple[Any, ...]:
-    """A table of two seats and four types with one or two entries that may be looked at."""
-    table = [UNTOUCHED] * (2 * TYPES)
+def entries(mine: int, value: object) -> tuple[Any, ...]:
+    """A table of three seats and four types with one entry that may be looked at."""
+    table = [UNTOUCHED] * ENTRIES
     table[mine] = value
-    if foe >= 0:
-        table[foe] = other
     return tuple(table)
 
 
+def at_seat(seat: int, value: object) -> tuple[Any, ...]:
+    """A table of three seats, of which only one may be looked at."""
+    return tuple(value if place == seat else UNTOUCHED for place in range(SEATS))
+
+
+def opposing(index: int) -> int:
+    """An entry of another seat: of twelve each is the opposing one of just one."""
+    return (index + TYPES + 1) % ENTRIES
+
+
 def fleet(**ships: int) -> tuple[Spaces, ...]:
-    """Fleets of two seats, empty but for the named entries (`e0` to `e7`)."""
-    return tuple(Spaces(ships.get(f"e{index}", 0)) for index in range(2 * TYPES))
+    """Fleets of three seats, empty but for the named entries (`e0` to `e11`)."""
+    return tuple(Spaces(ships.get(f"e{index}", 0)) for index in range(ENTRIES))
 
 
 def ships_in(fleets: tuple[Spaces, ...], index: int) -> int:
@@ -65,37 +90,35 @@ def ships_in(fleets: tuple[Spaces, ...], index: int) -> int:
 @law(
     clauses=("GAL-CMB-07", "GAL-CMB-08", "GAL-PTS-01", "GAL-PTS-02", "GAL-PTS-03", "GAL-PTS-07",
              "GAL-R-17", "GAL-R-18"),
-    bound=FOUR_TYPES,
+    bound=EVERY_ENTRY,
 )  # fmt: skip
 def a_capture_keeps_the_books(
-    mine: Type, lost: Natural, cards: Natural, old: tuple[Natural, Natural],
+    mine: Entry, lost: Natural, tied: Natural, more: tuple[Natural, Natural],
     least: Positive, basis: RewardBasis, *, tie: bool,
 ) -> bool:  # fmt: skip
     """A figure leaves the board for the captor's card: one more lost, one more trophy.
 
     The points grow at least by one, the figures from ties stay among the trophies, and no entry
-    of any other type changes.
+    of any other type is even looked at.
     """
-    captor = pick(mine, TYPES)
-    captive = 2 * TYPES - 1 - captor
-    trophies, tied = old
-    if tied > trophies or tied > cards:
-        return True
+    captor = pick(mine, ENTRIES)
+    captive = opposing(captor)
+    cards, trophies = tied + more[0], tied + more[1]
+    seat = captor // TYPES
     before = bare(State, cards=entries(captive, trophies), tied=entries(captive, tied))
-    fleets = fleet(**{f"e{captor}": 1 << THERE, f"e{captive}": 1 << HERE | 1 << THERE})
     draft = bare(
         Draft,
-        fleets=fleets,
+        fleets=fleet(**{f"e{captor}": 1 << THERE, f"e{captive}": 1 << HERE | 1 << THERE}),
         lost=entries(captive, lost),
         cards=entries(captor, cards),
         tied=entries(captor, tied),
-        points=(trophies, UNTOUCHED),
+        points=at_seat(seat, trophies),
     )
     game = told(rulings=told(reward_basis=basis), box=told(least_reward=least))
     combat._take(game, draft, before, (captor, captive), THERE, tie=bool(tie), events=None)
     moved = ships_in(draft.fleets, captive) == 1 and draft.lost[captive] == lost + 1
-    booked = draft.cards[captor] == cards + 1 and draft.points[0] >= trophies + 1
-    noted = 0 <= tied <= draft.tied[captor] <= draft.cards[captor]
+    booked = draft.cards[captor] == cards + 1 and draft.points[seat] >= trophies + 1
+    noted = draft.tied[captor] <= draft.cards[captor]
     return moved and booked and noted and ships_in(draft.fleets, captor) == 1
 
 
@@ -117,7 +140,7 @@ def fight_game(basis: RewardBasis, timing: EndTiming, winning: int, figures: int
 
 @law(
     clauses=("GAL-CMB-06", "GAL-CMB-07", "GAL-CMB-08", "GAL-CMB-09", "GAL-END-03"),
-    bound=FOUR_TYPES,
+    bound=TWO_SPACES,
 )
 def a_combat_keeps_all_figures(
     ship: ShipType, outcome: Outcome, timing: EndTiming, lost: tuple[Natural, Natural],
@@ -126,11 +149,12 @@ def a_combat_keeps_all_figures(
     """Whoever wins, each side's figures are on the board or captured, just as many as before."""
     mine, foe = int(ship), TYPES + ShipType.DESTROYER
     fleets = fleet(**{f"e{mine}": 1 << HERE, f"e{foe}": 1 << THERE})
-    zeros = (0,) * (2 * TYPES)
+    zeros = (0,) * ENTRIES
+    was_lost = {mine: lost[0], foe: lost[1]}
     state = bare(
-        State, phase=Phase.PLAY, sectors=(0, 1), first=0, turn=0, left=2, fleets=fleets,
-        moved=NOWHERE, lost=(*zeros[:mine], lost[0], *zeros[mine + 1 : foe], lost[1], 0, 0, 0),
-        cards=zeros, tied=zeros, points=(0, 0), equipment=((),) * (2 * TYPES), ending=None,
+        State, phase=Phase.PLAY, sectors=(0, 1, 2), first=0, turn=0, left=2, fleets=fleets,
+        moved=NOWHERE, lost=tuple(was_lost.get(index, 0) for index in range(ENTRIES)),
+        cards=zeros, tied=zeros, points=(0, 0, 0), equipment=((),) * ENTRIES, ending=None,
         pending=None,
     )  # fmt: skip
     clash = told(
@@ -151,25 +175,53 @@ def a_combat_keeps_all_figures(
     return mine_kept and theirs_kept and paid and balanced
 
 
-@law(clauses=("GAL-PTS-05", "GAL-END-05", "GAL-R-25", "GAL-R-26"))
+class Enders(enum.Enum):
+    """Whose conditions a combat fulfils."""
+
+    ACTIVE = (True, False)
+    OTHER = (False, True)
+    BOTH = (True, True)
+
+
+@law(clauses=("GAL-PTS-05", "GAL-END-05", "GAL-R-25", "GAL-R-26"), bound=THREE_SEATS)
 def ending_the_game_never_costs_points(
-    points: tuple[Natural, Natural], extra: Natural, owner: EndBonusOwner, double: EndBonusDouble,
-    *, active: bool, other: bool, ended: bool,
+    turn: Turn, points: Natural, extra: Natural, owner: EndBonusOwner, double: EndBonusDouble,
+    by: Enders, *, next_one: bool,
 ) -> bool:  # fmt: skip
-    """The ender's points are added once, whoever gets them, and to nobody when it has ended."""
-    fulfilled = [Fulfilled(0, Cause.POINTS)] if active else []
-    fulfilled += [Fulfilled(1, Cause.POINTS)] if other else []
-    draft = bare(Draft, turn=0, points=points, ending=Ending((), ()) if ended else None)
+    """The ender's points are added once, whoever gets them, and the third player gets none."""
+    at = pick(turn, SEATS)
+    other = (at + (1 if next_one else 2)) % SEATS
+    fulfilled = [
+        Fulfilled(seat, Cause.POINTS)
+        for seat, met in zip((at, other), by.value, strict=True)
+        if met
+    ]
+    table = tuple(points if seat in (at, other) else UNTOUCHED for seat in range(SEATS))
+    draft = bare(Draft, turn=at, points=table, ending=None)
     game = told(
         rulings=told(end_bonus_owner=owner, end_bonus_double=double), box=told(ender_points=extra)
     )
-    combat.declare_end(game, draft, tuple(fulfilled), 1, None)
-    gains = draft.points[0] - points[0], draft.points[1] - points[1]
-    none = bool(ended) or not fulfilled
-    return (gains == (0, 0)) if none else all(gain in (0, extra) for gain in gains)
+    combat.declare_end(game, draft, tuple(fulfilled), other, None)
+    if draft.ending is None:
+        return False
+    enders = draft.ending.enders
+    right = all(
+        draft.points[seat] == points + (extra if seat in enders else 0) for seat in (at, other)
+    )
+    return right and draft.points[3 - at - other] is UNTOUCHED
 
 
-@law(clauses=("GAL-STA-04", "GAL-STA-05", "GAL-PTS-06", "GAL-UNI-DE-04"), bound=FOUR_TYPES)
+@law(clauses=("GAL-PTS-05", "GAL-END-04"))
+def a_game_ends_once(*, ended: bool, met: bool) -> bool:
+    """Without a condition, or when one was met before, nobody is paid."""
+    if met and not ended:
+        return True
+    draft = bare(Draft, turn=0, points=UNTOUCHED, ending=Ending((), ()) if ended else None)
+    combat.declare_end(UNTOUCHED, draft, (UNTOUCHED,) if met else (), 1, None)
+    return draft.points is UNTOUCHED
+
+
+@law(clauses=("GAL-STA-04", "GAL-STA-05", "GAL-PTS-06", "GAL-UNI-DE-04"), bound=TWO_SPACES)
 def razing_keeps_figures_and_points(
     standing: ShipType, points: Natural, supplies: tuple[Natural, Natural, Natural, Natural],
     *, occupied: bool,
@@ -193,10 +245,39 @@ def razing_keeps_figures_and_points(
     return whole and fair and ships_in(after.fleets, mine) == 1 and after.points[0] >= points
 
 
+@law(clauses=("GAL-PTS-06", "GAL-STA-04", "GAL-STA-05"), bound=EVERY_SPACE)
+def razing_never_costs_points(
+    where: Annotated[int, Range(0, GAME.board.size - 1)], points: Natural, stock: Natural
+) -> bool:
+    """Whoever razes whose station, guarded or not, is paid for the inactive ships, wherever."""
+    space = pick(where, GAME.board.size)
+    pair = list(itertools.permutations(range(SEATS), 2))[space % 6]
+    ships = space // 6 % 2
+    after = points_for_razing(space, *pair, points, stock, ships=ships)
+    return after == points + TYPES * stock + ships
+
+
+def points_for_razing(
+    space: int, seat: int, owner: int, points: int, stock: int, *, ships: int
+) -> int:
+    """The points after razing a station with so many ships on it and as many of each in supply."""
+    origin, guard = (space + 1) % GAME.board.size, owner * TYPES + 1 + space % 3
+    own = range(owner * TYPES, owner * TYPES + TYPES)
+    state = bare(
+        State, sectors=(0, 1, 2), turn=seat, first=0, left=2, moved=NOWHERE, ending=ENDED_BEFORE,
+        fleets=fleet(**{f"e{seat * TYPES}": 1 << origin, f"e{guard}": ships << space}),
+        stations=tuple(Spaces(1 << space if one == owner else 0) for one in range(SEATS)),
+        points=at_seat(seat, points), razed=(),
+        supply=tuple(stock if index in own else UNTOUCHED for index in range(ENTRIES)),
+    )  # fmt: skip
+    game = told(box=told(actions=ACTIONS_A_TURN), rulings=told(end_timing=EndTiming.IMMEDIATE))
+    return combat.raze(game, state, origin, space, None).points[seat]
+
+
 # Deploying, placing, moving
 
 
-@law(clauses=("GAL-DEP-01", "GAL-DEP-02"), bound=FOUR_TYPES)
+@law(clauses=("GAL-DEP-01", "GAL-DEP-02"), bound=TWO_SPACES)
 def deploying_keeps_all_figures(ship: ShipType, stock: Natural, left: Left) -> bool:
     """A ship comes from the supply onto the board, if there is one."""
     state = bare(
@@ -218,7 +299,7 @@ def deploying_keeps_all_figures(ship: ShipType, stock: Natural, left: Left) -> b
     return there == 1 and after.supply[int(ship)] == stock - 1 >= 0
 
 
-@law(clauses=("GAL-SET-04", "GAL-SET-07"), bound=FOUR_TYPES)
+@law(clauses=("GAL-SET-04", "GAL-SET-07"), bound=TWO_SPACES)
 def placing_keeps_all_figures(ship: ShipType, stock: Positive) -> bool:
     """A ship put down in the set-up comes from the supply."""
     space = GAME.board.labels[HERE]
@@ -239,7 +320,7 @@ def placing_keeps_all_figures(ship: ShipType, stock: Positive) -> bool:
     return ships_in(after.fleets, int(ship)) == 1 and after.supply[int(ship)] == stock - 1
 
 
-@law(clauses=("GAL-MOV-01", "GAL-UNI-CR-02", "GAL-TRN-05"), bound=FOUR_TYPES)
+@law(clauses=("GAL-MOV-01", "GAL-UNI-CR-02", "GAL-TRN-05"), bound=TWO_SPACES)
 def moving_keeps_all_figures(ship: ShipType, left: Left, supplies: Natural) -> bool:
     """A quiet move and a cruiser that moves on take no figure off the board and none from supply.
 
@@ -262,8 +343,8 @@ def moving_keeps_all_figures(ship: ShipType, left: Left, supplies: Natural) -> b
     return kept and on and drifted.fleets == state.fleets and drifted.supply is state.supply
 
 
-@law(clauses=("GAL-SET-07", "GAL-CMP-04"))
-def all_figures_are_in_supply_at_first(players: Annotated[int, Range(2, 3)]) -> bool:
+@law(clauses=("GAL-SET-07", "GAL-CMP-04"), bound=THREE_SEATS)
+def all_figures_are_in_supply_at_first(players: Players) -> bool:
     """The board is empty, nothing is lost, no card and no points are held."""
     state = GAME.new(2 + pick(players - 2, 2))
     figures = tuple(card.figures for card in GAME.box.ships)
@@ -272,43 +353,70 @@ def all_figures_are_in_supply_at_first(players: Annotated[int, Range(2, 3)]) -> 
     return empty and none and state.supply == figures * len(state.sectors)
 
 
-# Actions of a turn
+# Turns, and the actions of a turn
 
 
 @law(clauses=("GAL-TRN-01", "GAL-TRN-02", "GAL-TRN-04"), bound=TWO_ACTIONS)
-def actions_left_are_one_or_two(left: Left, turn: Annotated[int, Range(0, 2)]) -> bool:
+def actions_left_are_one_or_two(players: Players, left: Left, turn: Turn) -> bool:
     """After a quiet action the same player has one less, or the next one has two."""
-    at = pick(turn, 3)
-    state = bare(State, sectors=(0, 1, 2), turn=at, left=left, ending=None)
+    seats, at = 2 + pick(players - 2, 2), pick(turn, SEATS)
+    if at >= seats:
+        return True
+    state = bare(State, sectors=(UNTOUCHED,) * seats, turn=at, left=left, ending=None)
     after = turns.after_action(
         told(box=told(actions=ACTIONS_A_TURN)), state, UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED,
         None,
     )  # fmt: skip
     same = after.turn == at and after.left == left - 1
-    following = after.turn == (at + 1) % 3 and after.left == ACTIONS_A_TURN
+    following = after.turn == (at + 1) % seats and after.left == ACTIONS_A_TURN
     return (same if left > 1 else following) and 1 <= after.left <= ACTIONS_A_TURN
 
 
 @law(clauses=("GAL-TRN-01", "GAL-TRN-04", "GAL-END-04", "GAL-R-53"), bound=TWO_ACTIONS)
 def actions_left_are_one_or_two_after_a_fight(
-    left: Left, turn: Annotated[int, Range(0, 2)], timing: EndTiming, *, ending: bool
+    players: Players, left: Left, turn: Turn, timing: EndTiming, *, ending: bool
 ) -> bool:
     """The same after combat, passing and a cruiser's rest, unless that ends the game."""
-    at = pick(turn, 3)
+    seats, at = 2 + pick(players - 2, 2), pick(turn, SEATS)
+    if at >= seats:
+        return True
     draft = bare(
         Draft,
         phase=Phase.PLAY,
-        sectors=(0, 1, 2),
+        sectors=(UNTOUCHED,) * seats,
         first=0,
         turn=at,
         left=left,
-        ending=Ending((), ()) if ending else None,
+        ending=ENDED_BEFORE if ending else None,
     )
     game = told(box=told(actions=ACTIONS_A_TURN), rulings=told(end_timing=timing))
     after = turns.end_action(game, draft, None)
     if after.phase is Phase.OVER:
-        return bool(ending) and after.left == left
-    return 1 <= after.left <= ACTIONS_A_TURN and (after.turn == at) == (left > 1)
+        return bool(ending) and after.left == left and after.turn == at
+    following = at if left > 1 else (at + 1) % seats
+    return 1 <= after.left <= ACTIONS_A_TURN and after.turn == following
+
+
+@law(clauses=("GAL-SET-05", "GAL-SET-08", "GAL-TRN-04"), bound=THREE_SEATS)
+def the_set_up_goes_round_the_table(
+    players: Players, turn: Turn, first: Turn, *, full: bool
+) -> bool:
+    """Who has laid all cards, or placed all ships, is followed by the next seat, or by play."""
+    seats, at, start = 2 + pick(players - 2, 2), pick(turn, SEATS), pick(first, SEATS)
+    if at >= seats or start >= seats:
+        return True
+    stock = 1 if full else 2
+    cards = tuple(told(start=stock if ship is ShipType.SCOUT else 0) for ship in ShipType)
+    slots = dict.fromkeys(ShipType, 0) | {ShipType.SCOUT: stock}
+    box = told(ships=cards, actions=ACTIONS_A_TURN, cards_of=slots.__getitem__)
+    game = told(board=GAME.board, box=box)
+    state = bare(
+        State, phase=Phase.PLACE, sectors=(UNTOUCHED,) * seats, first=start, turn=at,
+        fleets=fleet(), supply=(stock,) * ENTRIES, equipment=((),) * ENTRIES,
+    )  # fmt: skip
+    placed = setup.place(game, state, Place(ShipType.SCOUT, GAME.board.labels[HERE]), None)
+    equipped = setup.equip(game, state, Equip(ShipType.SCOUT, "card"), None)
+    return placed.turn == equipped.turn == ((at + 1) % seats if full else at)
 
 
 @law(clauses=("GAL-TRN-01", "GAL-TRN-03"), bound=TWO_ACTIONS)
@@ -319,8 +427,33 @@ def the_first_turn_has_all_actions(left: int) -> bool:
     return draft.left == ACTIONS_A_TURN and draft.phase is Phase.PLAY
 
 
-@law(clauses=("GAL-TRN-01",))
-def no_action_is_left_before_the_first_turn(players: Annotated[int, Range(2, 3)]) -> bool:
+@law(clauses=("GAL-MOV-01", "GAL-TRN-01", "GAL-TRN-04"), bound=EVERY_ENTRY)
+def listed_quiet_moves_lead_where_gliding_does(mine: Entry, left: Left, *, ending: bool) -> bool:
+    """`successors` makes the states after quiet moves by itself: field by field those of `glide`.
+
+    So what holds after every action holds in what `successors` lists.
+    """
+    index = pick(mine, ENTRIES)
+    state = bare(
+        State, sectors=(UNTOUCHED,) * SEATS, first=0, turn=index // TYPES, left=left,
+        fleets=fleet(**{f"e{index}": 1 << HERE | 1 << (HERE + 1)}), moved=NOWHERE,
+        ending=ENDED_BEFORE if ending else None,
+    )  # fmt: skip
+    timing = EndTiming.END_OF_ROUND
+    game = told(box=told(actions=ACTIONS_A_TURN), board=GAME.board, rulings=told(end_timing=timing))
+    label = GAME.board.labels
+    move = Move(label[HERE], (label[THERE],))
+    (listed,) = flight.after_moves(game, state, index, HERE, [move])
+    glided = flight.glide(game, state, index, HERE, THERE, None)
+    pairs = [
+        (getattr(listed, field.name), getattr(glided, field.name)) for field in attrs.fields(State)
+    ]
+    return all(one is other or (one is not UNTOUCHED and one == other) for one, other in pairs)
+
+
+@law(clauses=("GAL-TRN-01",), bound=THREE_SEATS)
+def no_action_is_left_before_the_first_turn(players: Players) -> bool:
     """The set-up has no turns."""
     state = GAME.new(2 + pick(players - 2, 2))
-    return state.left in range(ACTIONS_A_TURN + 1) and state.phase is Phase.EQUIP
+    first = state.turn == state.first in range(len(state.sectors))
+    return first and state.left in range(ACTIONS_A_TURN + 1) and state.phase is Phase.EQUIP

@@ -14,20 +14,24 @@ from galaxy_rules.galaxy_of_trian import (
     control,
     ending,
     expansion,
+    exploration,
     extraction,
     supplies,
     trade,
+    turns,
 )
 from galaxy_rules.galaxy_of_trian.actions import (
     BuyMineral,
     Declare,
     Draw,
     Exchange,
+    Research,
+    TakeTile,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import NEBULA
+from galaxy_rules.galaxy_of_trian.board import NEBULA, OUTPOST, node_at
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import ControlToken
+from galaxy_rules.galaxy_of_trian.rulings import ControlToken, ShipContact, UnplaceableTile
 from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
 from galaxy_rules.galaxy_of_trian.skills import tokens as token_skill
 from galaxy_rules.galaxy_of_trian.state import (
@@ -35,9 +39,11 @@ from galaxy_rules.galaxy_of_trian.state import (
     Battle,
     Cause,
     Draft,
+    Emissary,
     Estate,
     MineralsDue,
     Stage,
+    State,
     TokenDue,
 )
 from galaxy_rules.kernel.frozen import FrozenMap
@@ -51,11 +57,19 @@ Natural = Annotated[int, Range(0)]
 Positive = Annotated[int, Range(1)]
 Seat = Annotated[int, Range(0, 3)]
 Pair = tuple[Natural, Natural]
+Stack = Annotated[int, Range(0, 1)]
 SEATS: Final = 4
+STACKS: Final = 2
 FOUR_SEATS: Final = Bound("a table of four seats", by="TRI-SET-01")
-TWO_KINDS: Final = Bound("one seat, the two kinds of combat tokens", by="TRI-CMP-06")
+ONE_SEAT: Final = Bound("one seat, with both kinds of combat tokens")
 TWO_COLOURS: Final = Bound("one or two seats, two of the four colours, one nebula")
+TWO_STACKS: Final = Bound("two stacks of tiles", by="TRI-CMP-10")
 GAME: Final = GalaxyOfTrian()
+
+
+def at_stack(stack: int, value: object) -> tuple[Any, ...]:
+    """A rack of two stacks, of which only one may be looked at."""
+    return (UNTOUCHED, value) if stack else (value, UNTOUCHED)
 
 
 def at_seat(seat: int, value: object) -> tuple[Any, ...]:
@@ -124,7 +138,7 @@ def battle_of(draft: Draft) -> Battle:
     return draft.battle
 
 
-@law(clauses=("TRI-TOK-01", "TRI-TRD-09", "TRI-R-10"), bound=TWO_KINDS)
+@law(clauses=("TRI-TOK-01", "TRI-TRD-09", "TRI-R-10"), bound=ONE_SEAT)
 def drawing_keeps_all_tokens(hand: Pair, bag: tuple[Positive, Natural]) -> bool:
     """A token drawn comes from the bag."""
     draft = token_table(hand, (0, 0), (0, 0), (0, 0), bag)
@@ -133,7 +147,7 @@ def drawing_keeps_all_tokens(hand: Pair, bag: tuple[Positive, Natural]) -> bool:
     return token_counts(draft) == before and draft.token_bag["reroll"] == bag[0] - 1
 
 
-@law(clauses=("TRI-TOK-03", "TRI-BSH-08"), bound=TWO_KINDS)
+@law(clauses=("TRI-TOK-03", "TRI-BSH-08"), bound=ONE_SEAT)
 def declaring_keeps_all_tokens(hand: tuple[Positive, Natural], declared: Pair) -> bool:
     """A declared token lies on the table."""
     draft = token_table(hand, declared, (0, 0), (0, 0), (0, 0))
@@ -142,7 +156,7 @@ def declaring_keeps_all_tokens(hand: tuple[Positive, Natural], declared: Pair) -
     return token_counts(draft) == before and draft.tokens[0]["reroll"] == hand[0] - 1
 
 
-@law(clauses=("TRI-TOK-05",), bound=TWO_KINDS)
+@law(clauses=("TRI-TOK-05",), bound=ONE_SEAT)
 def showing_keeps_all_tokens(declared: Pair) -> bool:
     """Tokens that are turned up stay where they are."""
     draft = token_table((0, 0), declared, (0, 0), (0, 0), (0, 0))
@@ -151,7 +165,7 @@ def showing_keeps_all_tokens(declared: Pair) -> bool:
     return token_counts(draft) == before
 
 
-@law(clauses=("TRI-TOK-02", "TRI-TOK-03"), bound=TWO_KINDS)
+@law(clauses=("TRI-TOK-02", "TRI-TOK-03"), bound=ONE_SEAT)
 def using_keeps_all_tokens(shown: tuple[Positive, Positive], spent: Pair, *, again: bool) -> bool:
     """A used token waits for the end of the clash."""
     draft = token_table((0, 0), (0, 0), shown, spent, (0, 0))
@@ -160,7 +174,7 @@ def using_keeps_all_tokens(shown: tuple[Positive, Positive], spent: Pair, *, aga
     return token_counts(draft) == before
 
 
-@law(clauses=("TRI-TOK-05", "TRI-TOK-06", "TRI-R-79"), bound=TWO_KINDS)
+@law(clauses=("TRI-TOK-05", "TRI-TOK-06", "TRI-R-79"), bound=ONE_SEAT)
 def being_done_keeps_all_tokens(shown: Pair, spent: Pair) -> bool:
     """Tokens that were shown and not used are spent too."""
     draft = token_table((0, 0), (0, 0), shown, spent, (0, 0))
@@ -169,7 +183,7 @@ def being_done_keeps_all_tokens(shown: Pair, spent: Pair) -> bool:
     return token_counts(draft) == before and not draft.shown[0]
 
 
-@law(clauses=("TRI-TOK-06",), bound=TWO_KINDS)
+@law(clauses=("TRI-TOK-06",), bound=ONE_SEAT)
 def returning_keeps_all_tokens(spent: Pair, bag: Pair) -> bool:
     """After the clash all spent tokens are in the bag."""
     draft = token_table((0, 0), (0, 0), (0, 0), spent, bag)
@@ -178,7 +192,7 @@ def returning_keeps_all_tokens(spent: Pair, bag: Pair) -> bool:
     return token_counts(draft) == before and not draft.spent[0]
 
 
-@law(clauses=("TRI-SK-4-05",), bound=TWO_KINDS)
+@law(clauses=("TRI-SK-4-05",), bound=ONE_SEAT)
 def selling_keeps_all_tokens(hand: tuple[Positive, Natural], bag: Pair, price: int) -> bool:
     """A sold token goes into the bag."""
     draft = token_table(hand, (0, 0), (0, 0), (0, 0), bag)
@@ -313,3 +327,110 @@ def all_minerals_are_in_the_bag_at_first(players: Annotated[int, Range(2, 4)]) -
     state = GAME.new(2 + pick(players - 2, SEATS - 1))
     whole = all(state.bag[colour] == count for colour, count in GAME.box.minerals.items())
     return whole and not any(state.minerals) and len(state.estates) == 0
+
+
+# Additional actions
+
+
+@law(clauses=("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28"))
+def using_an_action_takes_the_main_one_or_an_additional_one(
+    extra: Natural, contact: ShipContact, *, main: bool
+) -> bool:
+    """The action of the turn goes first; an additional one only where there is one."""
+    if not (main or extra > 0):
+        return True
+    draft = bare(Draft, main=main, extra=extra, agenda=())
+    exploration.use_action(told(rulings=told(ship_contact=contact)), draft, Research())
+    spent = (1 if main else 0) + extra - (1 if draft.main else 0) - draft.extra
+    return spent == 1 and draft.extra >= 0
+
+
+@law(clauses=("TRI-TRN-07", "TRI-R-28"))
+def no_action_without_one_left(extra: Natural, *, main: bool, bound: bool) -> bool:
+    """Where neither the action of the turn nor an additional one is left, none is judged legal."""
+    state = bare(State, main=main, extra=extra, bound=bound)
+    refused = bool(exploration.judge_action(state, Research()))
+    return refused == (bool(bound) or not (main or extra > 0))
+
+
+@law(clauses=("TRI-OUT-01", "TRI-OUT-02", "TRI-OUT-05"), bound=FOUR_SEATS)
+def an_outpost_never_takes_actions_away(
+    seat: Seat, turn: Seat, extra: Natural, *, outpost: bool, visited: bool
+) -> bool:
+    """Two more for the active player on an outpost that was not used in this turn, else none."""
+    who, at = pick(seat, SEATS), pick(turn, SEATS)
+    kind = OUTPOST if outpost else NEBULA
+    emissary = Emissary(who, node_at(AREA, kind, 0))
+    draft = bare(
+        Draft, turn=at, extra=extra, emissaries=FrozenMap({AREA: emissary}), ships=FrozenMap({}),
+        outposts=frozenset({AREA}) if visited else frozenset(),
+    )  # fmt: skip
+    exploration.reach_outpost(draft, AREA, who, None)
+    gains = who == at and outpost and not visited
+    return draft.extra == extra + (2 if gains else 0)
+
+
+@law(clauses=("TRI-TRN-07", "TRI-TRN-09"))
+def no_action_is_left_after_exploration(extra: Natural, contact: ShipContact) -> bool:
+    """What was not used is lost."""
+    draft = bare(Draft, main=True, extra=extra, agenda=())
+    turns.end_exploration(told(rulings=told(ship_contact=contact)), draft)
+    return draft.extra == 0 and not draft.main
+
+
+@law(clauses=("TRI-TRN-07", "TRI-SET-17"), bound=FOUR_SEATS)
+def no_additional_action_at_first(players: Annotated[int, Range(2, 4)]) -> bool:
+    """Nobody begins with one, and the first turn is a seat's."""
+    state = GAME.new(2 + pick(players - 2, SEATS - 1))
+    return state.extra == 0 and state.turn in range(len(state.credits))
+
+
+# Stacks of tiles
+
+
+@law(clauses=("TRI-EXP-01", "TRI-EXP-03", "TRI-TRN-02"), bound=TWO_STACKS)
+def taking_a_tile_lowers_its_stack(stack: Stack, height: Positive, seat: Seat) -> bool:
+    """One tile less; no other stack is looked at."""
+    which, at = pick(stack, STACKS), pick(seat, SEATS)
+    draft = bare(
+        Draft, turn=at, agenda=(), hands=(None,) * SEATS, heights=at_stack(which, height),
+        tops=at_stack(which, "face"), beneath=at_stack(which, "tile"),
+    )  # fmt: skip
+    expansion.take_tile(draft, TakeTile(which), None)
+    return draft.heights[which] == height - 1 >= 0 and draft.hands[at] == "tile"
+
+
+@law(clauses=("TRI-TRN-03", "TRI-R-07", "TRI-R-130"), bound=TWO_STACKS)
+def a_tile_that_fits_nowhere_is_aside_or_in_its_stack(
+    stack: Stack, height: Natural, reading: UnplaceableTile
+) -> bool:
+    """By the reading taken the tile is out of the game, or its stack is one higher again."""
+    which = pick(stack, STACKS)
+    tile = told(side={"front": "face"}.__getitem__)
+    game = told(rulings=told(unplaceable_tile=reading), box=told(tiles={"tile": tile}))
+    draft = bare(
+        Draft, turn=0, agenda=(), hands=("tile", None), source=(which, "face"), aside=holding({}),
+        heights=at_stack(which, height), bottoms=at_stack(which, ()), tried=at_stack(which, 0),
+        tops=at_stack(which, None),
+    )  # fmt: skip
+    expansion._give_up(game, draft, "tile", None)
+    below = reading is UnplaceableTile.BOTTOM_REDRAW
+    kept = draft.heights[which] + draft.aside["tile"] == height + 1
+    return kept and bool(draft.aside["tile"]) != below and draft.hands[0] is None
+
+
+@law(clauses=("TRI-R-131",), bound=TWO_STACKS)
+def tiles_set_aside_leave_empty_stacks(heights: Pair) -> bool:
+    """When nothing fits any more, no stack has a tile left."""
+    draft = bare(
+        Draft, heights=heights, beneath=(None,) * STACKS, bottoms=((),) * STACKS, aside=holding({})
+    )
+    expansion._set_all_aside(draft, None)
+    return draft.heights == (0,) * STACKS
+
+
+@law(clauses=("TRI-SET-12", "TRI-CMP-10"), bound=FOUR_SEATS)
+def stacks_are_never_lower_than_nothing_at_first(players: Annotated[int, Range(2, 4)]) -> bool:
+    """Every stack has tiles."""
+    state = GAME.new(2 + pick(players - 2, SEATS - 1))
+    return len(state.heights) == STACKS and all(height > 0 for height in state.heights)

@@ -10,6 +10,7 @@ In Galaxy of Trian skills hang on hooks, which names cannot follow: there every 
 such a field must have a law, and an action may be any sequence of them.
 """
 
+import typing
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ import attrs
 
 from galaxy_rules.galaktico import combat, flight, meteors, setup, supply, turns
 from galaxy_rules.galaktico import state as gal_state
-from galaxy_rules.galaktico.actions import ACTIONS as GAL_ACTIONS
+from galaxy_rules.galaktico.actions import Action as GalAction
 from galaxy_rules.galaxy_of_trian import (
     battles,
     chance,
@@ -29,8 +30,10 @@ from galaxy_rules.galaxy_of_trian import (
     supplies,
     trade,
 )
+from galaxy_rules.galaxy_of_trian import exploration as tri_exploration
 from galaxy_rules.galaxy_of_trian import state as tri_state
-from galaxy_rules.galaxy_of_trian.actions import ACTIONS as TRI_ACTIONS
+from galaxy_rules.galaxy_of_trian import turns as tri_turns
+from galaxy_rules.galaxy_of_trian.actions import Action as TriAction
 from galaxy_rules.galaxy_of_trian.skills import tokens as token_skill
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.take_the_galaxy import (
@@ -45,7 +48,7 @@ from galaxy_rules.take_the_galaxy import (
 )
 from galaxy_rules.take_the_galaxy import state as ttg_state
 from galaxy_rules.take_the_galaxy import turns as ttg_turns
-from galaxy_rules.take_the_galaxy.actions import ACTIONS as TTG_ACTIONS
+from galaxy_rules.take_the_galaxy.actions import Action as TtgAction
 from properties.proofs.rule_graph import Graph, graph_of, name_of
 
 PROVED: Final = "proved by induction"
@@ -64,6 +67,10 @@ class Subject:
     state: type[Any] | None = None
     by_name: bool = True
     """Whether the call graph follows every call; else any action may reach any rule."""
+    shortcuts: Mapping[Rule, str] = attrs.field(factory=dict)
+    """Rules that make the same states in another way, with the law that says so."""
+    entrances: tuple[str, ...] = ()
+    """Functions beside `carry_out` from which rules are reached."""
 
     def graph(self) -> Graph:
         """The rules of the game."""
@@ -71,13 +78,18 @@ class Subject:
         return graph_of(self.name, tuple(field.name for field in fields))
 
 
-def _names(actions: tuple[type[Any], ...]) -> tuple[str, ...]:
-    return tuple(action.__name__ for action in actions)
+def members(union: object) -> tuple[str, ...]:
+    """The names of the classes that a closed union of actions has, chance included."""
+    return tuple(action.__name__ for action in typing.get_args(union))
 
 
-GALAKTICO: Final = Subject("galaktico", _names(GAL_ACTIONS), gal_state.State)
-TAKE_THE_GALAXY: Final = Subject("take_the_galaxy", _names(TTG_ACTIONS), ttg_state.State)
-TRIAN: Final = Subject("galaxy_of_trian", _names(TRI_ACTIONS), tri_state.State, by_name=False)
+GALAKTICO: Final = Subject(
+    "galaktico", members(GalAction), gal_state.State,
+    shortcuts={flight.after_moves: "listed_quiet_moves_lead_where_gliding_does"},
+    entrances=("reducer.successors",),
+)  # fmt: skip
+TAKE_THE_GALAXY: Final = Subject("take_the_galaxy", members(TtgAction), ttg_state.State)
+TRIAN: Final = Subject("galaxy_of_trian", members(TriAction), tri_state.State, by_name=False)
 
 
 @attrs.frozen
@@ -95,15 +107,29 @@ class Induction:
     """Laws which show that what a step takes for granted is so."""
     glue: str = ""
     """What joins the laws to whole plays, and is read or sampled, not proved."""
+    exchange: str = ""
+    """The law of rules that only exchange an entry of the (one) field: `replace` and no more."""
 
     def laws(self) -> tuple[str, ...]:
         """Every law it rests on."""
         steps = [name for names in self.rules.values() for name in names]
-        return tuple(dict.fromkeys((self.start, *steps, *self.guards)))
+        steps += [self.exchange] if self.exchange else []
+        return tuple(
+            dict.fromkeys((self.start, *steps, *self.guards, *self.subject.shortcuts.values()))
+        )
+
+    def covered(self) -> dict[str, tuple[str, ...]]:
+        """Every rule that has laws, by its name in the call graph, with them."""
+        laws = {name_of(rule): names for rule, names in self.rules.items()}
+        if self.exchange:
+            (field,) = self.fields
+            exchangers = self.subject.graph().exchangers(field)
+            laws |= dict.fromkeys(exchangers - laws.keys(), (self.exchange,))
+        return laws
 
     def steps(self) -> dict[str, tuple[str, ...]]:
         """For each action the laws of the rules it can reach; none where it writes nothing."""
-        laws = {name_of(rule): names for rule, names in self.rules.items()}
+        laws = self.covered()
         everything = tuple(dict.fromkeys(name for names in laws.values() for name in names))
         if self.subject.state is None:
             return {name_of(rule).split(".")[-1]: names for rule, names in self.rules.items()}
@@ -127,7 +153,7 @@ class Induction:
             yield from sorted(set(self.subject.actions) - self.steps().keys())
             return
         graph = self.subject.graph()
-        named = frozenset(name_of(rule) for rule in self.rules)
+        named = frozenset(self.covered())
         yield from (f"{name}: no such rule" for name in sorted(named - graph.bodies.keys()))
         writers = graph.writers(self.fields)
         if not self.subject.by_name:
@@ -136,6 +162,10 @@ class Induction:
         for action in self.subject.actions:
             found = graph.reached(action, named) & writers - named
             yield from (f"{action} reaches {name}" for name in sorted(found))
+        known = named | {name_of(rule) for rule in self.subject.shortcuts}
+        for entrance in self.subject.entrances:
+            found = graph.reached(None, known, entrance) & writers - known
+            yield from (f"{entrance} reaches {name}" for name in sorted(found))
 
 
 def told_actions(induction: Induction) -> dict[str, str]:
@@ -194,7 +224,7 @@ INDUCTIONS: Final = (
         },
         "everybody_starts_with_one_system",
         ("no_claim_without_room",),
-        f"an announced claim is carried out before anything else (TTG-R-71), as read; {FIXED}",
+        "an announced claim is carried out before anything else (TTG-R-71), as read",
     ),
     Induction(
         "ttg_row_limit",
@@ -207,15 +237,12 @@ INDUCTIONS: Final = (
                 "revealing_keeps_the_row_limit", "setting_up_keeps_the_row_limit",
             ),
             exploration.leave_row: ("leaving_never_lengthens_the_row",),
-            claiming.remove_hazard: ("buying_off_hazards_keeps_the_row",),
-            opportunities.turn_card: ("turning_cards_keeps_the_row",),
-            relinquishing._race: ("turning_cards_keeps_the_row",),
             ttg_turns.begin_action: ("turning_cards_keeps_the_row",),
-            exploration.irradiate: ("bursts_strike_without_moving_cards",),
         },
         "the_row_is_empty_at_first",
         (),
-        FIXED,
+        "what a Burst does beside is done by `replace` alone, as the call graph says of each write",
+        "exchanging_a_card_keeps_the_row",
     ),
     Induction(
         "ttg_hazards",
@@ -263,8 +290,8 @@ INDUCTIONS: Final = (
             ttg_turns.end_turn: ("the_end_of_a_turn_empties_the_pool",),
         },
         "pools_are_empty_at_first",
-        ("what_buys_a_card_can_be_spent",),
-        f"{JUDGED}; {SUPPLY}",
+        ("what_buys_a_card_can_be_spent", "short_supplies_only_cut_gains"),
+        JUDGED,
     ),
     Induction(
         "ttg_cards_owed",
@@ -281,6 +308,24 @@ INDUCTIONS: Final = (
         "nothing_is_owed_at_first",
         (),
         "pirates wait for cards only in their own phase, which the toll's end closes, as read",
+    ),
+    Induction(
+        "ttg_turn",
+        "The turn is always that of a seat at the table, and goes from seat to seat.",
+        ("TTG-PH-11", "TTG-SET-13"),
+        TAKE_THE_GALAXY,
+        ("turn",),
+        {ttg_turns.end_turn: ("the_turn_passes_to_the_next_seat",)},
+        "nothing_is_owed_at_first",
+    ),
+    Induction(
+        "ttg_quotas",
+        "In random play no sector has a negative number of cards of any kind still to show.",
+        ("TTG-SET-14", "TTG-RND-01", "TTG-R-53", "TTG-R-72"),
+        TAKE_THE_GALAXY,
+        ("quotas",),
+        {exploration.reveal: ("quotas_never_fall_below_nothing",)},
+        "first_quotas_are_sound",
     ),
     Induction(
         "ttg_cards",
@@ -318,6 +363,21 @@ INDUCTIONS: Final = (
         "no_action_is_left_before_the_first_turn",
     ),
     Induction(
+        "gal_turn",
+        "The turn is always that of a seat at the table, and goes clockwise from seat to seat.",
+        ("GAL-TRN-04", "GAL-SET-05"),
+        GALAKTICO,
+        ("turn",),
+        {
+            turns.after_action: ("actions_left_are_one_or_two",),
+            turns.end_action: ("actions_left_are_one_or_two_after_a_fight",),
+            setup.equip: ("the_set_up_goes_round_the_table",),
+            setup.place: ("the_set_up_goes_round_the_table",),
+        },
+        "no_action_is_left_before_the_first_turn",
+        ("next_seat_goes_round",),
+    ),
+    Induction(
         "gal_points_and_trophies",
         "Nobody has fewer points than figures on the own cards, so none has a negative number.",
         ("GAL-PTS-01", "GAL-PTS-02", "GAL-PTS-03", "GAL-PTS-05", "GAL-PTS-06"),
@@ -325,8 +385,8 @@ INDUCTIONS: Final = (
         ("points", "cards"),
         {
             combat._take: ("a_capture_keeps_the_books",),
-            combat.declare_end: ("ending_the_game_never_costs_points",),
-            combat.raze: ("razing_keeps_figures_and_points",),
+            combat.declare_end: ("ending_the_game_never_costs_points", "a_game_ends_once"),
+            combat.raze: ("razing_never_costs_points",),
         },
         "all_figures_are_in_supply_at_first",
     ),
@@ -338,7 +398,6 @@ INDUCTIONS: Final = (
         ("lost", "cards"),
         {combat._take: ("a_capture_keeps_the_books",)},
         "all_figures_are_in_supply_at_first",
-        ("a_combat_keeps_all_figures",),
     ),
     Induction(
         "gal_tied_trophies",
@@ -376,6 +435,38 @@ INDUCTIONS: Final = (
         ("credits", "ledger"),
         {supplies.pay: ("paying_keeps_credits_and_ledger_equal",)},
         "first_credits_are_in_the_ledger",
+    ),
+    Induction(
+        "tri_additional_actions",
+        "Nobody ever has a negative number of additional actions left.",
+        ("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28"),
+        TRIAN,
+        ("extra",),
+        {
+            tri_exploration.use_action: (
+                "using_an_action_takes_the_main_one_or_an_additional_one",
+            ),
+            tri_exploration.reach_outpost: ("an_outpost_never_takes_actions_away",),
+            tri_turns.end_exploration: ("no_action_is_left_after_exploration",),
+        },
+        "no_additional_action_at_first",
+        ("no_action_without_one_left",),
+        f"{JUDGED}; skills ask `skill_actions_left`, as read",
+    ),
+    Induction(
+        "tri_stacks",
+        "No stack of tiles is ever lower than nothing.",
+        ("TRI-CMP-10", "TRI-SET-12", "TRI-EXP-01", "TRI-R-07", "TRI-R-131"),
+        TRIAN,
+        ("heights",),
+        {
+            expansion.take_tile: ("taking_a_tile_lowers_its_stack",),
+            expansion._give_up: ("a_tile_that_fits_nowhere_is_aside_or_in_its_stack",),
+            expansion._set_all_aside: ("tiles_set_aside_leave_empty_stacks",),
+        },
+        "stacks_are_never_lower_than_nothing_at_first",
+        (),
+        "a tile is known to lie beneath a face only where its stack has one, as read",
     ),
     Induction(
         "tri_tokens",

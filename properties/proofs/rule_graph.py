@@ -22,6 +22,7 @@ import galaxy_rules
 ROOT: Final = Path(inspect.getfile(galaxy_rules)).parent
 NO_RULES: Final = frozenset({"positions", "dialect", "wire", "faults", "event_faults"})
 """Modules that build positions by hand or only examine them: no action reaches their writes."""
+CARRY_OUT: Final = "reducer.carry_out"
 EVERYTHING: Final = "*"
 """The field that `setattr` writes: it may be any."""
 
@@ -46,10 +47,28 @@ class Graph:
             if name.split(".")[0] not in NO_RULES and wanted & _written(body, self.fields)
         )
 
-    def reached(self, action: str, stops: frozenset[str] = frozenset()) -> frozenset[str]:
-        """What an action can reach from `carry_out`, without going on beyond the stops."""
+    def exchangers(self, field: str) -> frozenset[str]:
+        """The writers of a table that only ever put one entry in the place of another."""
+        return frozenset(
+            name
+            for name in self.writers((field,))
+            if all(
+                _exchanges(part, field)
+                for node in self.bodies[name]
+                for part in ast.walk(node)
+                if {field, EVERYTHING} & set(_writes(part, self.fields))
+            )
+        )
+
+    def reached(
+        self, action: str | None, stops: frozenset[str] = frozenset(), start: str = CARRY_OUT
+    ) -> frozenset[str]:
+        """What an action can reach from an entrance, without going on beyond the stops.
+
+        Without an action, what any of them can.
+        """
         found: set[str] = set()
-        queue = ["reducer.carry_out"]
+        queue = [start]
         while queue:
             name = queue.pop()
             if name in found:
@@ -59,7 +78,7 @@ class Graph:
                 queue += self._edges(name, action)
         return frozenset(found)
 
-    def _edges(self, name: str, action: str) -> list[str]:
+    def _edges(self, name: str, action: str | None) -> list[str]:
         module, _, _ = name.partition(".")
         special = action if module == "reducer" else None
         found: list[str] = []
@@ -195,3 +214,15 @@ def _attributes(target: ast.expr) -> Iterator[str]:
             owner = node.value
             if not (isinstance(owner, ast.Name) and owner.id == "self"):
                 yield node.attr
+
+
+def _exchanges(node: ast.AST, field: str) -> bool:
+    """Whether a write is `draft.field = replace(draft.field, …)`."""
+    match node:
+        case ast.Assign(
+            targets=[ast.Attribute(attr=written)],
+            value=ast.Call(func=ast.Name(id="replace"), args=[ast.Attribute(attr=read), *_]),
+        ):
+            return written == read == field
+        case _:
+            return False

@@ -4,7 +4,10 @@ Every law runs a rule of the game on a position of which it knows nothing but th
 (`bare`), with any numbers in them.  `inductions` says which rule each action reaches.
 """
 
+import enum
 from typing import Annotated, Any, Final
+
+import attrs
 
 from galaxy_rules.take_the_galaxy import tokens
 from galaxy_rules.take_the_galaxy.actions import (
@@ -17,7 +20,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     Surrender,
     TakeBounty,
 )
-from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, cards_for, has_room
+from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts, cards_for, has_room
 from galaxy_rules.take_the_galaxy.claiming import (
     claim_system,
     judge_claim_system,
@@ -29,6 +32,7 @@ from galaxy_rules.take_the_galaxy.decks import judge_draw, owe_draws, take_draw
 from galaxy_rules.take_the_galaxy.exchanging import judge_bounty, take_bounty
 from galaxy_rules.take_the_galaxy.exploration import (
     _strike,
+    judge_reveal,
     leave_row,
     reveal,
     surrender,
@@ -36,17 +40,29 @@ from galaxy_rules.take_the_galaxy.exploration import (
 from galaxy_rules.take_the_galaxy.opportunities import turn_card
 from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.relinquishing import _race, relinquish
-from galaxy_rules.take_the_galaxy.rulings import Burst, HazardRemoval, Reshuffle, Row, Slots
+from galaxy_rules.take_the_galaxy.rulings import (
+    Burst,
+    End,
+    HazardRemoval,
+    Reshuffle,
+    Row,
+    Slots,
+    SoloFringe,
+)
+from galaxy_rules.take_the_galaxy.setup import _quota
 from galaxy_rules.take_the_galaxy.state import (
+    EMPTY,
     Amounts,
     Cards,
     Draft,
     Phase,
+    Quota,
     RowCard,
     Stack,
     State,
     System,
     put_system,
+    replace,
 )
 from galaxy_rules.take_the_galaxy.turns import after_reveal, begin_action, end_turn
 from properties.proofs.bare import UNTOUCHED, bare, copies, holding, pick, told
@@ -64,9 +80,11 @@ Place = Annotated[int, Range(0, 3)]
 
 SEATS: Final = 4
 LIMIT: Final = 4
+MOST_IN_ROW: Final = 5
 FOUR_SEATS: Final = Bound("a table of four seats", by="TTG-COMP-06")
 FOUR_SYSTEMS: Final = Bound("four seats, four systems", by="TTG-SYS-02")
 ROW_OF_FIVE: Final = Bound("one to four players, a row of one more", by="TTG-EXP-03")
+THREE_SECTORS: Final = Bound("three sectors, one after the other", by="TTG-SET-04")
 GAME: Final = TakeTheGalaxy()
 TINY: Final = {"a": 0, "b": 1}
 
@@ -169,21 +187,35 @@ def changing_a_system_keeps_their_number(seat: Seat, count: Systems, index: Plac
     return len(draft.systems[at]) == len(own) and len(draft.systems) == SEATS
 
 
+KINDS: Final = tuple(Kind)
+CASES: Final = len(Slot) * len(KINDS)
+"""Each kind of slot with each kind of colony."""
+
+
 @law(clauses=("TTG-SYS-02", "TTG-SYS-03", "TTG-TAKE-02"), bound=FOUR_SYSTEMS)
-def claiming_with_room_keeps_the_limit(seat: Seat, count: Systems, slots: Slots) -> bool:
-    """A system claimed while there is room is one more, and there are at most four."""
-    at = pick(seat, SEATS)
+def claiming_with_room_keeps_the_limit(
+    case: Annotated[int, Range(0, CASES - 1)], count: Annotated[int, Range(0, LIMIT - 1)],
+    slots: Slots,
+) -> bool:  # fmt: skip
+    """A system claimed while there is room is one more, or none where no colony fits.
+
+    The card lies anywhere in the row, and has one to three slots of any kind.
+    """
+    number = pick(case, CASES)
+    slot, kind = tuple(Slot)[number % len(Slot)], KINDS[number // len(Slot)]
+    at, size, place = number % SEATS, 1 + number % 3, number % MOST_IN_ROW
     own = copies(count, LIMIT, UNTOUCHED)
-    if not has_room(len(own), LIMIT):
-        return True
     game = told(
-        systems={"s": told(slots=(Slot.UTILITY,))},
-        builds={"c": told(kind=Kind.UTILITY)},
+        systems={"s": told(slots=(slot,) * size)},
+        builds={"c": told(kind=kind)},
         rulings=told(slots=slots, row=Row.COMPACT),
     )
-    draft = bare(Draft, turn=at, systems=table_of(at, own), row=(RowCard("s"),))
-    claim_system(game, draft, ClaimSystem("s", 0, "c"), None)
-    return len(draft.systems[at]) == len(own) + 1 <= LIMIT
+    others = [RowCard("e")] * (MOST_IN_ROW - 1)
+    row = (*others[:place], RowCard("s"), *others[place:])
+    draft = bare(Draft, turn=at, systems=table_of(at, own), row=row, claimed=False)
+    claim_system(game, draft, ClaimSystem("s", size - 1, "c"), None)
+    grown = len(own) + (1 if accepts(slot, kind) else 0)
+    return len(draft.systems[at]) == grown <= LIMIT and draft.claimed == accepts(slot, kind)
 
 
 @law(clauses=("TTG-SYS-02", "TTG-SYS-03"), bound=FOUR_SYSTEMS)
@@ -268,7 +300,6 @@ def sound_row(draft: Draft, most: int) -> bool:
 Hazards = tuple[Natural, Natural, Natural]
 RowLength = Annotated[int, Range(0, 5)]
 RowPlace = Annotated[int, Range(0, 4)]
-MOST_IN_ROW: Final = 5
 THREE_IN_ROW: Final = Bound("rows of three cards, tokens unlimited")
 
 
@@ -291,12 +322,16 @@ def space_game(row: Row, burst: Burst, printed: int, rate: int) -> Any:
 
 
 @law(clauses=("TTG-EXP-01", "TTG-EXP-03", "TTG-EXP-04", "TTG-R-08"), bound=ROW_OF_FIVE)
-def revealing_keeps_the_row_limit(players: Players, length: RowLength, row: Row) -> bool:
-    """In a turn the row is never longer than the players and one, whatever was in it."""
+def revealing_keeps_the_row_limit(
+    players: Players, length: RowLength, row: Row, *, gaps: bool
+) -> bool:
+    """In a turn the row is never longer than the players and one, full or with gaps."""
     seats = 1 + pick(players - 1, SEATS)
     cards = copies(length, MOST_IN_ROW, RowCard("e"))
     if len(cards) > seats + 1:
         return True
+    if gaps:
+        cards = tuple(card if index == len(cards) - 1 else None for index, card in enumerate(cards))
     draft = bare(
         Draft,
         phase=Phase.EXPLORE,
@@ -308,6 +343,20 @@ def revealing_keeps_the_row_limit(players: Players, length: RowLength, row: Row)
     )
     reveal(space_game(row, Burst.CONTINUOUS, 0, 0), draft, Reveal("x"), None)
     return len(draft.row) <= seats + 1
+
+
+@law(clauses=("TTG-EXP-03", "TTG-R-08"), bound=ROW_OF_FIVE)
+def exchanging_a_card_keeps_the_row(length: RowLength, place: RowPlace) -> bool:
+    """Where a rule puts another card in the place of one, whatever they are, no place is lost.
+
+    Rules that write the row by `replace` alone do no more than this.
+    """
+    cards = copies(length, MOST_IN_ROW, UNTOUCHED)
+    index = pick(place, MOST_IN_ROW)
+    if index >= len(cards):
+        return True
+    after = replace(cards, index, None)
+    return len(after) == len(cards) and after[index] is None
 
 
 @law(clauses=("TTG-SET-05", "TTG-EXP-03"), bound=ROW_OF_FIVE)
@@ -333,14 +382,18 @@ def setting_up_keeps_the_row_limit(players: Players, length: RowLength, row: Row
 
 
 @law(clauses=("TTG-R-08", "TTG-TAKE-01"), bound=ROW_OF_FIVE)
-def leaving_never_lengthens_the_row(length: RowLength, place: RowPlace, row: Row) -> bool:
-    """A card that is taken leaves the row no longer than it was."""
-    cards = copies(length, MOST_IN_ROW, RowCard("e"))
+def leaving_never_lengthens_the_row(
+    length: RowLength, place: RowPlace, row: Row, *, gaps: bool
+) -> bool:
+    """A card that is taken leaves the row no longer, whatever else is in it or only gaps."""
+    places = copies(length, MOST_IN_ROW, UNTOUCHED)
     index = pick(place, MOST_IN_ROW)
-    if index >= len(cards):
+    if index >= len(places):
         return True
+    others = [None] * len(places) if gaps else [*places]
+    cards = (*others[:index], RowCard("e"), *others[index + 1 :])
     draft = bare(Draft, row=cards)
-    leave_row(space_game(row, Burst.CONTINUOUS, 0, 0), draft, index)
+    leave_row(told(rulings=told(row=row)), draft, index)
     return len(draft.row) <= len(cards)
 
 
@@ -470,6 +523,28 @@ def gaining_keeps_the_pool_sound(seat: Seat, pool: Pool, goods: Price) -> bool:
     return sound_amounts(draft.pools[at]) and draft.pools[at].m == pool.m + goods.m
 
 
+@law(clauses=("TTG-COMP-03", "TTG-R-41", "TTG-R-43"), bound=FOUR_SEATS)
+def short_supplies_only_cut_gains(
+    resource: Resource, wanted: Natural, pool: Pool, lying: Pool, supply: Natural
+) -> bool:
+    """Where tokens are short a gain is what was wanted or less, and never less than nothing.
+
+    Only the sum of what lies about counts, so all of it may lie in one pool and on one system.
+    """
+    box = told(supply=told(manpower=supply, science=supply, production=supply))
+    systems = table_of(1, (System("s", (), lying),))
+    draft = bare(
+        Draft,
+        turn=0,
+        pools=(pool, EMPTY, EMPTY, EMPTY),
+        systems=tuple(() if own is UNTOUCHED else own for own in systems),
+        row=(),
+    )
+    tokens.gain(told(strict=True, box=box), draft, tokens.one_of(resource, wanted), None)
+    gained = tokens.amount_of(draft.pools[0], resource) - tokens.amount_of(pool, resource)
+    return 0 <= gained <= wanted and sound_amounts(draft.pools[0])
+
+
 @law(clauses=("TTG-BNT-04", "TTG-BNT-05", "TTG-R-45"), bound=FOUR_SEATS)
 def taking_bounty_keeps_both_sound(
     seat: Seat, pool: Pool, bounty: Pool, resource: Resource
@@ -550,18 +625,20 @@ def owing_cards_never_gives_a_negative_number(
 
 @law(clauses=("TTG-PH-03", "TTG-RES-05", "TTG-SET-10"), bound=FOUR_SEATS)
 def drawing_takes_one_of_the_cards_that_are_owed(
-    seat: Seat, draws: Natural, left: Natural, reshuffle: Reshuffle
+    seat: Seat, draws: Natural, here: Natural, left: Natural, reshuffle: Reshuffle, *, pile: bool
 ) -> bool:
     """A draw is judged illegal where none is due, and otherwise one less is due, or none."""
     at = pick(seat, SEATS)
     table = [UNTOUCHED] * SEATS
-    decks = (*table[:at], holding({"a": 1, "b": left}), *table[at + 1 :])
+    decks = (*table[:at], holding({"a": here, "b": left}), *table[at + 1 :])
     if judge_draw(bare(State, turn=at, draws=draws, decks=decks), Draw("a")):
-        return draws == 0
+        return draws == 0 or here == 0
     none = (*table[:at], holding({}), *table[at + 1 :])
-    draft = bare(Draft, turn=at, draws=draws, decks=decks, discards=none, hands=none)
+    discards = (*table[:at], holding({"a": 1} if pile else {}), *table[at + 1 :])
+    draft = bare(Draft, turn=at, draws=draws, decks=decks, discards=discards, hands=none)
     take_draw(told(rulings=told(reshuffle=reshuffle)), draft, Draw("a"), None)
-    return draft.draws == (draws - 1 if left > 0 else 0) and draft.draws >= 0
+    more = here + left > 1 or pile
+    return draft.draws == (draws - 1 if more else 0) and draft.draws >= 0
 
 
 @law(clauses=("TTG-PIR-01", "TTG-R-11"), bound=FOUR_SEATS)
@@ -587,9 +664,9 @@ def surrendering_takes_one_off_the_toll(
 
 @law(clauses=("TTG-PIR-01", "TTG-PIR-04", "TTG-EXP-05"), bound=FOUR_SEATS)
 def pirates_never_ask_for_less_than_nothing(
-    seat: Seat, asked: Natural, draws: Natural, *, pirates: bool
+    seat: Seat, asked: Natural, held: Natural, draws: Natural, *, pirates: bool
 ) -> bool:
-    """The toll is none without pirates, and none of an empty hand."""
+    """The toll is none without pirates, none of an empty hand, and never more than is held."""
     at = pick(seat, SEATS)
     table = [UNTOUCHED] * SEATS
     one: Cards = holding({"a": 1})
@@ -601,19 +678,83 @@ def pirates_never_ask_for_less_than_nothing(
         row=(RowCard("p"),) if pirates else (),
         draws=draws,
         toll=0,
-        hands=(*table[:at], one, *table[at + 1 :]),
+        hands=(*table[:at], holding({"a": held}), *table[at + 1 :]),
         systems=((),) * SEATS,
         ships=((),) * SEATS,
         decks=(*table[:at], one, *table[at + 1 :]),
         discards=(*table[:at], none, *table[at + 1 :]),
     )
     after_reveal(game, draft, None)
-    wanted = (1 if asked > 0 else 0) if pirates else 0
-    return draft.toll == wanted and draft.draws >= 0
+    fair = 0 <= draft.toll <= held and draft.toll <= asked
+    return fair and draft.draws >= 0 and (pirates or draft.toll == 0)
 
 
 @law(clauses=("TTG-SET-13",), bound=FOUR_SEATS)
 def nothing_is_owed_at_first(players: Players) -> bool:
     """Neither cards to draw nor to surrender."""
     state = GAME.new(1 + pick(players - 1, SEATS))
-    return state.draws == 0 and state.toll == 0
+    first = state.turn == state.first in range(len(state.hands))
+    return first and state.draws == 0 and state.toll == 0
+
+
+# Whose turn it is
+
+
+@law(clauses=("TTG-PH-11", "TTG-SET-13", "TTG-END-02"), bound=FOUR_SEATS)
+def the_turn_passes_to_the_next_seat(players: Players, turn: Seat, first: Seat, end: End) -> bool:
+    """After the last player comes the first; when all is revealed the turn may stay for ever."""
+    seats, at, start = 1 + pick(players - 1, SEATS), pick(turn, SEATS), pick(first, SEATS)
+    if at >= seats or start >= seats:
+        return True
+    game, after = told(rulings=told(end=end)), (at + 1) % seats
+    table = (UNTOUCHED,) * seats
+    known: dict[str, Any] = {"turn": at, "first": start, "pools": table, "hands": table}
+    going = bare(Draft, quotas=(), space=(holding({"x": 1}),), **known)
+    end_turn(game, going, None)
+    last = bare(
+        Draft, quotas=(), space=(), row=(), decks=(holding({"a": 1}),) * seats, draws=0,
+        discards=table, **known,
+    )  # fmt: skip
+    end_turn(told(**vars(game), events={}), last, None)
+    over = last.phase is Phase.OVER
+    return going.turn == after and last.turn == (at if over else after)
+
+
+# Cards still to be shown in random play
+
+
+class SpaceKind(enum.Enum):
+    """The kinds of space cards, as quotas name them."""
+
+    SYSTEM = "s"
+    EVENT = "e"
+    ANOMALY = "a"
+
+
+@law(clauses=("TTG-SET-03", "TTG-SET-14", "TTG-R-72"), bound=THREE_SECTORS)
+def quotas_never_fall_below_nothing(
+    quota: Annotated[Quota, Range(0)], kind: SpaceKind, sector: Annotated[int, Range(0, 2)]
+) -> bool:
+    """A card is shown only where its kind is still to come, and one less is to come then."""
+    at = pick(sector, 3)
+    done, later = Quota(0, 0, 0, 0), UNTOUCHED
+    quotas = (*[done] * at, quota, *[later] * (2 - at))
+    space = (*[later] * at, holding({"x": 1}), *[later] * (2 - at))
+    if quota.total() == 0:
+        return True
+    game = told(kinds={"x": kind.value}, systems={}, events={})
+    if judge_reveal(game, bare(State, phase=Phase.SETUP, quotas=quotas, space=space), Reveal("x")):
+        return True
+    draft = bare(Draft, phase=Phase.SETUP, quotas=quotas, space=space, row=())
+    reveal(game, draft, Reveal("x"), None)
+    left = draft.quotas[at]
+    sound = left.systems >= 0 and left.events >= 0 and left.anomalies >= 0 and left.either >= 0
+    return sound and left.total() == quota.total() - 1
+
+
+@law(clauses=("TTG-RND-01", "TTG-RND-02", "TTG-RND-03", "TTG-RND-04", "TTG-R-53"))
+def first_quotas_are_sound(printed: Annotated[Quota, Range(0)], fringe: SoloFringe) -> bool:
+    """However the cards that may be either kind are read, as many are to come as are printed."""
+    quota = _quota(told(rulings=told(solo_fringe=fringe)), told(**attrs.asdict(printed)))
+    sound = quota.systems >= 0 and quota.events >= 0 and quota.anomalies >= 0 and quota.either >= 0
+    return sound and quota.total() == printed.total()
