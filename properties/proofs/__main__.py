@@ -45,6 +45,7 @@ def print_table() -> None:
     for finding in found:
         law = finding.law
         word = finding.tier.words + (f" ({law.bound.text})" if law.bound else "")
+        word += "".join(f", fails for {fails.text}" for fails in law.fails_for)
         print(f"{law.name:{names}}  {_engines(finding)}  {word:32}  {' '.join(law.clauses)}")
     print()
     for finding, expected in controls:

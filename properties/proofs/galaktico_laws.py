@@ -12,7 +12,7 @@ import attrs
 
 from galaxy_rules.galaktico import arithmetic as gal
 from galaxy_rules.galaktico.arithmetic import Blocks, Effects, Outcome, Point
-from properties.proofs.laws import Bound, Range, Registry, Where
+from properties.proofs.laws import Bound, Fails, Range, Registry, Where
 
 REGISTRY: Final = Registry()
 law = REGISTRY.law
@@ -199,6 +199,12 @@ def reward_is_the_card(trophies: int, least: int) -> bool:
 def reward_is_monotone(trophies: int, more: Natural, least: int) -> bool:
     """A further figure on the card never lowers the reward."""
     return gal.reward(trophies, least) <= gal.reward(trophies + more, least)
+
+
+@law(clauses=("GAL-PTS-07", "GAL-R-18"), fails_for=(Fails("GAL-R-18", "wins_only", value=True),))
+def ties_make_a_type_dearer_too(card: int, tied: int, *, wins_only: bool) -> bool:
+    """Every figure on a card counts, however it came there."""
+    return gal.counted_trophies(card, tied, wins_only=wins_only) == card
 
 
 @law(clauses=("GAL-PTS-07", "GAL-R-18"))

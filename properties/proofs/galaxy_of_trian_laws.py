@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from galaxy_rules.galaxy_of_trian import arithmetic as tri
 from galaxy_rules.galaxy_of_trian.rulings import NebulaCredits
-from properties.proofs.laws import Bound, Range, Registry
+from properties.proofs.laws import Bound, Fails, Range, Registry
 
 REGISTRY: Final = Registry()
 law = REGISTRY.law
@@ -35,6 +35,10 @@ LEVELS: Final = Bound("no station, research station, space station", by="TRI-CON
 MINERAL_PRICE, TOKEN_PRICE, DISCOUNT = 6, 4, 1
 MINERAL_VALUE, TOKEN_VALUE = 3, 2
 SUMMARY, PROSE, TILES_ONLY = (reading.value for reading in NebulaCredits)
+BY_PROSE: Final = Fails("TRI-R-66", "formula", NebulaCredits.PROSE)
+BY_TILES: Final = Fails("TRI-R-66", "formula", NebulaCredits.TILES_ONLY)
+IN_TIERS: Final = Fails("TRI-R-34", "additive", value=False)
+ADDED_UP: Final = Fails("TRI-R-34", "additive", value=True)
 
 
 class Table(enum.Enum):
@@ -227,21 +231,23 @@ def a_quota_if_and_only_if_in_control_of_something(
     return (quota > 0) == (controls and research + space + extractors > 0)
 
 
-@law(clauses=("TRI-EXT-03", "TRI-EXT-04", "TRI-EXT-07", "TRI-R-34"))
+@law(clauses=("TRI-EXT-03", "TRI-EXT-04", "TRI-EXT-07", "TRI-R-34"), fails_for=(ADDED_UP,))
 def two_if_and_only_if_a_space_station(
-    research: Natural, space: Natural, extractors: Natural
+    research: Natural, space: Natural, extractors: Natural, *, additive: bool
 ) -> bool:
     """In tiers, research stations and extractors give one however many, a space station two."""
-    quota = tri.extraction_quota(True, research, space, extractors, False)
+    quota = tri.extraction_quota(True, research, space, extractors, additive)
     return (quota == 2) == (space > 0) and (quota == 1) == (
         space == 0 and (research > 0 or extractors > 0)
     )
 
 
-@law(clauses=("TRI-EXT-05", "TRI-R-34"))
-def the_sum_is_cut_at_two(research: Natural, space: Natural, extractors: Natural) -> bool:
+@law(clauses=("TRI-EXT-05", "TRI-R-34"), fails_for=(IN_TIERS,))
+def the_sum_is_cut_at_two(
+    research: Natural, space: Natural, extractors: Natural, *, additive: bool
+) -> bool:
     """In the other reading one each, two a space station, until two are reached."""
-    quota = tri.extraction_quota(True, research, space, extractors, True)
+    quota = tri.extraction_quota(True, research, space, extractors, additive)
     total = research + 2 * space + extractors
     return quota == total if total <= 2 else quota == 2
 
@@ -307,44 +313,47 @@ def each_mineral_taken_leaves_one_less(quota: int, taken: int, stock: int) -> bo
 # Closing
 
 
-@law(clauses=("TRI-CLO-10", "TRI-TIL-07", "TRI-R-66"))
+@law(clauses=("TRI-CLO-10", "TRI-TIL-07", "TRI-R-66"), fails_for=(BY_PROSE, BY_TILES))
 def a_nebula_pays_for_tiles_and_emissaries_alike(
-    tiles: int, emissaries: int, extractors: int
+    tiles: int, emissaries: int, extractors: int, formula: NebulaCredits
 ) -> bool:
     """One for each, and one more for each with every extractor; nothing for nothing."""
-    paid = tri.nebula_credits(tiles, emissaries, extractors, SUMMARY)
-    tile = tri.nebula_credits(tiles + 1, emissaries, extractors, SUMMARY) - paid
-    emissary = tri.nebula_credits(tiles, emissaries + 1, extractors, SUMMARY) - paid
-    extractor = tri.nebula_credits(tiles, emissaries, extractors + 1, SUMMARY) - paid
-    nothing = tri.nebula_credits(0, 0, extractors, SUMMARY)
+    paid = tri.nebula_credits(tiles, emissaries, extractors, formula.value)
+    tile = tri.nebula_credits(tiles + 1, emissaries, extractors, formula.value) - paid
+    emissary = tri.nebula_credits(tiles, emissaries + 1, extractors, formula.value) - paid
+    extractor = tri.nebula_credits(tiles, emissaries, extractors + 1, formula.value) - paid
+    nothing = tri.nebula_credits(0, 0, extractors, formula.value)
     return tile == emissary == 1 + extractors and extractor == tiles + emissaries and nothing == 0
 
 
-@law(clauses=("TRI-CLO-10",))
-def a_nebula_without_extractors_pays_one_each(tiles: int, emissaries: int) -> bool:
+@law(clauses=("TRI-CLO-10", "TRI-R-66"), fails_for=(BY_TILES,))
+def a_nebula_without_extractors_pays_one_each(
+    tiles: int, emissaries: int, formula: NebulaCredits
+) -> bool:
     """By the summary and by the prose."""
-    paid = [tri.nebula_credits(tiles, emissaries, 0, f) for f in (SUMMARY, PROSE)]
-    return paid[0] == paid[1] == tiles + emissaries
+    return tri.nebula_credits(tiles, emissaries, 0, formula.value) == tiles + emissaries
 
 
-@law(clauses=("TRI-CLO-10", "TRI-CLO-11"))
+@law(clauses=("TRI-CLO-10", "TRI-CLO-11", "TRI-R-66"), fails_for=(BY_TILES,))
 def a_nebula_pays_no_less_than_its_minerals(
-    tiles: Natural, emissaries: Natural, extractors: Natural
+    tiles: Natural, emissaries: Natural, extractors: Natural, formula: NebulaCredits
 ) -> bool:
     """Apart from those that the extractors bring."""
     minerals = tri.nebula_minerals(tiles, emissaries, extractors, True)
-    return tri.nebula_credits(tiles, emissaries, extractors, SUMMARY) >= minerals - extractors
+    paid = tri.nebula_credits(tiles, emissaries, extractors, formula.value)
+    return paid >= minerals - extractors
 
 
-@law(clauses=("TRI-CLO-10", "TRI-TIL-07"))
+@law(clauses=("TRI-CLO-10", "TRI-TIL-07", "TRI-R-66"), fails_for=(BY_PROSE, BY_TILES))
 def nebula_credits_strictly_increase(
-    tiles: Natural, emissaries: Natural, extractors: Natural, more: Positive
-) -> bool:
+    tiles: Natural, emissaries: Natural, extractors: Natural, more: Positive,
+    formula: NebulaCredits,
+) -> bool:  # fmt: skip
     """With every tile and emissary, and with every extractor if there is one of either."""
-    paid = tri.nebula_credits(tiles, emissaries, extractors, SUMMARY)
-    tile = tri.nebula_credits(tiles + more, emissaries, extractors, SUMMARY)
-    emissary = tri.nebula_credits(tiles, emissaries + more, extractors, SUMMARY)
-    extractor = tri.nebula_credits(tiles, emissaries, extractors + more, SUMMARY)
+    paid = tri.nebula_credits(tiles, emissaries, extractors, formula.value)
+    tile = tri.nebula_credits(tiles + more, emissaries, extractors, formula.value)
+    emissary = tri.nebula_credits(tiles, emissaries + more, extractors, formula.value)
+    extractor = tri.nebula_credits(tiles, emissaries, extractors + more, formula.value)
     return tile > paid and emissary > paid and (extractor > paid) == (tiles + emissaries > 0)
 
 
@@ -399,10 +408,12 @@ def outer_space_pays_three_a_tile(tiles: int, more: int) -> bool:
 # Construction
 
 
-@law(clauses=("TRI-CON-10", "TRI-CON-15"))
-def a_station_pays_as_a_nebula_without_extractors(tiles: int, emissaries: int) -> bool:
+@law(clauses=("TRI-CON-10", "TRI-CON-15", "TRI-R-66"), fails_for=(BY_TILES,))
+def a_station_pays_as_a_nebula_without_extractors(
+    tiles: int, emissaries: int, formula: NebulaCredits
+) -> bool:
     """What extractors do when a nebula closes they do not do when a station is built."""
-    closing = tri.nebula_credits(tiles, emissaries, 0, SUMMARY)
+    closing = tri.nebula_credits(tiles, emissaries, 0, formula.value)
     return tri.build_nebula(tiles, emissaries) == closing
 
 
@@ -444,11 +455,16 @@ def fewer_in_a_nebula_never_pay_more(
 
 
 @law(clauses=("TRI-CLO-09", "TRI-CLO-10", "TRI-CLO-13", "TRI-CON-09", "TRI-CON-10"))
-def every_area_pays_something(tiles: Positive, emissaries: Natural, extractors: Natural) -> bool:
-    """Any area of at least one tile pays, and the outer space of a tile pays most but a station."""
+def every_area_pays_something(
+    tiles: Positive, emissaries: Natural, extractors: Natural, formula: NebulaCredits
+) -> bool:
+    """Any area of at least one tile pays, whatever the reading.
+
+    The outer space of a tile pays most but a station.
+    """
     system, space = tri.system_credits(tiles, 0), tri.space_credits(tiles)
     return (
-        tri.nebula_credits(tiles, emissaries, extractors, SUMMARY) > 0
+        tri.nebula_credits(tiles, emissaries, extractors, formula.value) > 0
         and tri.build_nebula(tiles, emissaries) > 0
         and 0 < system < space < tri.build_system(tiles, 0)
     )

@@ -269,11 +269,11 @@ def buying_keeps_all_minerals(own: Pair, bag: tuple[Positive, Natural], cost: Na
 
 @law(clauses=("TRI-TRD-10", "TRI-R-33"), bound=TWO_COLOURS)
 def exchanging_keeps_all_minerals(
-    own: tuple[Positive, Positive], bag: Natural, *, first: bool, second: bool, wanted: bool
+    own: tuple[Positive, Positive], bag: Natural, *, second: bool, wanted: bool
 ) -> bool:
-    """Two go into the bag and one comes out, alike or not."""
+    """Two go into the bag and one comes out, alike or not; the first one given is red."""
     draft = mineral_table(own, (bag, 1), (0, 0))
-    action = Exchange(*("red" if red else "blue" for red in (first, second, wanted)))
+    action = Exchange("red", *("red" if red else "blue" for red in (second, wanted)))
     if trade.judge_exchange(told(box=told(minerals=("red", "blue"))), draft.done(), action):
         return True
     before = mineral_counts(draft)

@@ -335,7 +335,7 @@ INDUCTIONS: Final = (
         ("hands", "decks", "discards", "ships", "systems"),
         {
             paying.announce: ("announcing_keeps_all_cards",),
-            paying.pay: ("paying_keeps_all_cards",),
+            paying.pay: ("paying_keeps_all_cards", "the_last_card_paid_keeps_all_cards"),
             decks.take_draw: ("drawing_keeps_all_cards",),
             decks.owe_draws: ("reshuffling_keeps_all_cards",),
             exploration.surrender: ("surrendering_keeps_all_cards",),

@@ -91,6 +91,29 @@ class Condition:
 
 
 @attrs.frozen
+class Fails:
+    """A reading for which a law is false: the ruling, and the argument that stands for it."""
+
+    ruling: str
+    argument: str
+    value: enum.Enum | bool
+
+    @property
+    def text(self) -> str:
+        """The ruling and its reading, as pages name them."""
+        value = self.value.value if isinstance(self.value, enum.Enum) else self.value
+        return f"{self.ruling} {self.argument}={value}"
+
+    def is_so(self, value: object) -> bool:
+        """Whether an argument has this reading; a truth value may be a symbolic one."""
+        return value is self.value if isinstance(self.value, enum.Enum) else value == self.value
+
+    def is_not_so(self, value: object) -> bool:
+        """Whether it has another."""
+        return not self.is_so(value)
+
+
+@attrs.frozen
 class Law:
     """A claim with a name, a sentence and its clauses."""
 
@@ -101,6 +124,22 @@ class Law:
     requires: tuple[Condition, ...]
     domains: Mapping[str, Domain]
     bound: Bound | None
+    fails_for: tuple[Fails, ...] = ()
+    """The readings left out, since the law is false with each of them; it holds for all others."""
+
+    def failing(self) -> "tuple[Law, ...]":
+        """The same claim for each reading that is left out: what an engine must refute."""
+        left_out = {fails.is_not_so for fails in self.fails_for}
+        others = tuple(one for one in self.requires if one.holds not in left_out)
+        return tuple(
+            attrs.evolve(
+                self,
+                name=f"{self.name} ({fails.text})",
+                requires=(*others, Condition((fails.argument,), fails.is_so)),
+                fails_for=(),
+            )
+            for fails in self.fails_for
+        )
 
 
 @attrs.frozen
@@ -115,6 +154,7 @@ class Registry:
         clauses: tuple[str, ...] = (),
         requires: Callable[..., bool] | None = None,
         bound: Bound | None = None,
+        fails_for: tuple[Fails, ...] = (),
     ) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
         """Enter a function as a law; its docstring is the sentence."""
 
@@ -123,7 +163,7 @@ class Registry:
             if name in self.laws:
                 message = f"law {name}: entered twice"
                 raise ValueError(message)
-            self.laws[name] = _read(claim, clauses, requires, bound)
+            self.laws[name] = _read(claim, clauses, requires, bound, fails_for)
             return claim
 
         return enter
@@ -134,6 +174,7 @@ def _read(
     clauses: tuple[str, ...],
     requires: Callable[..., bool] | None,
     bound: Bound | None,
+    fails_for: tuple[Fails, ...],
 ) -> Law:
     hints = typing.get_type_hints(claim, include_extras=True)
     if hints.pop("return", None) is not bool:
@@ -142,6 +183,7 @@ def _read(
     conditions = [
         Condition((name,), where.holds) for name, hint in hints.items() for where in _wheres(hint)
     ]
+    conditions += [Condition((fails.argument,), fails.is_not_so) for fails in fails_for]
     if requires is not None:
         conditions.append(Condition(tuple(inspect.signature(requires).parameters), requires))
     return Law(
@@ -152,6 +194,7 @@ def _read(
         requires=tuple(conditions),
         domains={name: domain_of(hint) for name, hint in hints.items()},
         bound=bound,
+        fails_for=fails_for,
     )
 
 
@@ -192,7 +235,8 @@ def _tuple_of(*parts: object) -> tuple[object, ...]:
 def fingerprint(law: Law) -> str:
     """A hash of the law and of all code of ours that it is about, directly or not."""
     text = "\0".join(f"{name}\0{source}" for name, source in sorted(subjects_of(law).items()))
-    whole = f"{law.clauses}\0{_describe(law.domains)}\0{law.bound}\0{text}"
+    said = f"{law.clauses}\0{_describe(law.domains)}\0{law.bound}"
+    whole = "\0".join((said, *(fails.text for fails in law.fails_for), text))
     return hashlib.sha256(whole.encode()).hexdigest()
 
 

@@ -59,6 +59,11 @@ CONTROLS: Final = (
     (control_laws.TRUE, Verdict.CONFIRMED),
 )
 
+COMPARED: Final = (
+    "tier", "bound", "fails_for", "fingerprint", "clauses", "sentence", "actions", "start",
+)  # fmt: skip
+"""What of an entry must be as it was locked, beside the verdicts."""
+
 Entry = Mapping[str, Any]
 """A part of the lock as JSON has it."""
 
@@ -69,16 +74,21 @@ class Finding:
 
     law: Law
     answers: tuple[Answer, ...]
+    failing: tuple[Answer, ...] = ()
+    """The answers for the readings that the law leaves out."""
 
     @property
     def tier(self) -> Tier:
-        """The word the law has earned."""
+        """The word the law has earned: none if a reading it leaves out is not refuted."""
+        if any(answer.verdict is not Verdict.REFUTED for answer in self.failing):
+            return Tier.NOTHING
         return tier(self.law, self.answers)
 
 
 def examine(law: Law) -> Finding:
-    """Ask every engine about a law."""
-    return Finding(law, tuple(prove(law) for prove in ENGINES))
+    """Ask every engine about a law, and about the readings for which it is said to fail."""
+    failing = tuple(prove(one) for one in law.failing() for prove in ENGINES)
+    return Finding(law, tuple(prove(law) for prove in ENGINES), failing)
 
 
 @functools.cache
@@ -134,6 +144,7 @@ def _entry(finding: Finding) -> dict[str, Any]:
         "clauses": list(law.clauses),
         "tier": finding.tier.words,
         "bound": attrs.asdict(law.bound) if law.bound else None,
+        "fails_for": [fails.text for fails in law.fails_for],
         "fingerprint": fingerprint(law),
         "engines": _answers(finding),
     }
@@ -178,7 +189,16 @@ def complaints(locked: Entry, current: Entry) -> Iterator[str]:
 
 
 def _changes(was: Entry, now: Entry) -> Iterator[str]:
-    for field in ("tier", "bound", "fingerprint", "clauses", "sentence", "actions", "start"):
+    for field in (
+        "tier",
+        "bound",
+        "fails_for",
+        "fingerprint",
+        "clauses",
+        "sentence",
+        "actions",
+        "start",
+    ):
         if was.get(field) != now.get(field):
             yield f"{field} was {was.get(field)}, is {now.get(field)}"
     if "actions" not in now and _verdicts(was) != _verdicts(now):
@@ -206,5 +226,5 @@ def faults() -> Iterator[str]:
 def _said(finding: Finding) -> str:
     return "; ".join(
         f"{a.engine} says {a.verdict.value} ({a.live_paths} live paths) {a.note}".rstrip()
-        for a in finding.answers
+        for a in (*finding.answers, *finding.failing)
     )

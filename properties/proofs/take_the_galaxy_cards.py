@@ -52,7 +52,7 @@ from galaxy_rules.take_the_galaxy.state import (
     System,
 )
 from galaxy_rules.take_the_galaxy.turns import begin_action
-from properties.proofs.bare import bare, holding, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 from properties.proofs.take_the_galaxy_steps import FOUR_SEATS, GAME, SEATS, Players
 
@@ -154,16 +154,26 @@ def announcing_keeps_all_cards(
     return counts(draft) == before
 
 
-@law(clauses=("TTG-SET-09", "TTG-BLD-02", "TTG-RES-06", "TTG-R-38", "TTG-R-71"), bound=TWO_KINDS)
+@law(clauses=("TTG-BLD-02", "TTG-RES-06", "TTG-R-71"), bound=TWO_KINDS)
 def paying_keeps_all_cards(
-    kind: Ordered, hand: Positive, paid: Natural, due: Positive, reshuffle: Reshuffle
+    hand: tuple[Positive, Natural], paid: Pile, due: Annotated[int, Range(2)]
 ) -> bool:
-    """A card paid lies beside the pile, the last one brings all there and the built card down."""
-    payment = Payment(order_of(kind), due, 0, bag((0, paid)))
-    draft = card_table((hand, 1), (0, 0), (0, 1), payment)
+    """A card paid lies beside the pile while more are due, whatever the order is."""
+    draft = card_table(hand, (0, 0), (0, 0), Payment(UNTOUCHED, due, 0, bag(paid)))
+    before = counts(draft)
+    pay(card_game(1, Reshuffle.LAZY), draft, Pay("a"), None)
+    return counts(draft) == before
+
+
+@law(clauses=("TTG-SET-09", "TTG-BLD-02", "TTG-RES-06", "TTG-R-38", "TTG-R-71"), bound=TWO_KINDS)
+def the_last_card_paid_keeps_all_cards(
+    kind: Ordered, hand: Positive, paid: Natural, reshuffle: Reshuffle
+) -> bool:
+    """The last one brings all to the pile, and the built card down."""
+    draft = card_table((hand, 1), (0, 0), (0, 1), Payment(order_of(kind), 1, 0, bag((0, paid))))
     before = counts(draft)
     pay(card_game(1, reshuffle), draft, Pay("a"), None)
-    return counts(draft) == before
+    return counts(draft) == before and draft.pending is None
 
 
 @law(clauses=("TTG-PH-03", "TTG-RES-05", "TTG-SET-09", "TTG-SET-10", "TTG-R-38"), bound=TWO_KINDS)

@@ -13,7 +13,7 @@ from galaxy_rules.take_the_galaxy.actions import Resource
 from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot
 from galaxy_rules.take_the_galaxy.components import Goods
 from galaxy_rules.take_the_galaxy.state import Amounts
-from properties.proofs.laws import Bound, Range, Registry
+from properties.proofs.laws import Bound, Fails, Range, Registry
 
 REGISTRY: Final = Registry()
 law = REGISTRY.law
@@ -386,6 +386,9 @@ def cuts_come_to_the_same_token_by_token(
 
 # Renown
 
+GROSS: Final = Fails("TTG-R-35", "gross", value=True)
+NETTED: Final = Fails("TTG-R-35", "gross", value=False)
+
 
 @law(clauses=("TTG-REL-07", "TTG-R-35"))
 def a_change_counts_in_either_reading(plus: int, minus: int, change: int, *, gross: bool) -> bool:
@@ -394,17 +397,17 @@ def a_change_counts_in_either_reading(plus: int, minus: int, change: int, *, gro
     return after - below == plus - minus + change
 
 
-@law(clauses=("TTG-R-35",))
-def netted_tokens_are_of_one_sign(plus: int, minus: int, change: int) -> bool:
+@law(clauses=("TTG-R-35",), fails_for=(GROSS,))
+def netted_tokens_are_of_one_sign(plus: int, minus: int, change: int, *, gross: bool) -> bool:
     """One reading leaves positive or negative tokens, never both, and never fewer than none."""
-    after, below = ttg.tally(plus, minus, change, False)
+    after, below = ttg.tally(plus, minus, change, gross)
     return after >= 0 and below >= 0 and (after == 0 or below == 0)
 
 
-@law(clauses=("TTG-R-35",))
-def gross_tokens_only_pile_up(plus: int, minus: int, change: int) -> bool:
+@law(clauses=("TTG-R-35",), fails_for=(NETTED,))
+def gross_tokens_only_pile_up(plus: int, minus: int, change: int, *, gross: bool) -> bool:
     """The other reading adds a gain to the positive and a loss to the negative ones alone."""
-    after, below = ttg.tally(plus, minus, change, True)
+    after, below = ttg.tally(plus, minus, change, gross)
     gains, losses = (change, 0) if change >= 0 else (0, -change)
     return after == plus + gains and below == minus + losses
 

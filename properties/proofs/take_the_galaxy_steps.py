@@ -84,6 +84,7 @@ MOST_IN_ROW: Final = 5
 FOUR_SEATS: Final = Bound("a table of four seats", by="TTG-COMP-06")
 FOUR_SYSTEMS: Final = Bound("four seats, four systems", by="TTG-SYS-02")
 ROW_OF_FIVE: Final = Bound("one to four players, a row of one more", by="TTG-EXP-03")
+ONE_CARD: Final = Bound("four seats, hands of none, of what is asked and of more", by="TTG-PIR-01")
 THREE_SECTORS: Final = Bound("three sectors, one after the other", by="TTG-SET-04")
 GAME: Final = TakeTheGalaxy()
 TINY: Final = {"a": 0, "b": 1}
@@ -625,20 +626,20 @@ def owing_cards_never_gives_a_negative_number(
 
 @law(clauses=("TTG-PH-03", "TTG-RES-05", "TTG-SET-10"), bound=FOUR_SEATS)
 def drawing_takes_one_of_the_cards_that_are_owed(
-    seat: Seat, draws: Natural, here: Natural, left: Natural, reshuffle: Reshuffle, *, pile: bool
+    seat: Seat, draws: Natural, left: Natural, reshuffle: Reshuffle, *, pile: bool
 ) -> bool:
     """A draw is judged illegal where none is due, and otherwise one less is due, or none."""
     at = pick(seat, SEATS)
     table = [UNTOUCHED] * SEATS
-    decks = (*table[:at], holding({"a": here, "b": left}), *table[at + 1 :])
+    decks = (*table[:at], holding({"a": 1, "b": left}), *table[at + 1 :])
     if judge_draw(bare(State, turn=at, draws=draws, decks=decks), Draw("a")):
-        return draws == 0 or here == 0
+        return draws == 0
     none = (*table[:at], holding({}), *table[at + 1 :])
     discards = (*table[:at], holding({"a": 1} if pile else {}), *table[at + 1 :])
     draft = bare(Draft, turn=at, draws=draws, decks=decks, discards=discards, hands=none)
     take_draw(told(rulings=told(reshuffle=reshuffle)), draft, Draw("a"), None)
-    more = here + left > 1 or pile
-    return draft.draws == (draws - 1 if more else 0) and draft.draws >= 0
+    rest = left > 0 or pile
+    return draft.draws == (draws - 1 if rest else 0) and draft.draws >= 0
 
 
 @law(clauses=("TTG-PIR-01", "TTG-R-11"), bound=FOUR_SEATS)
@@ -662,12 +663,12 @@ def surrendering_takes_one_off_the_toll(
     return draft.toll == toll - 1 >= 0
 
 
-@law(clauses=("TTG-PIR-01", "TTG-PIR-04", "TTG-EXP-05"), bound=FOUR_SEATS)
+@law(clauses=("TTG-PIR-01", "TTG-PIR-04", "TTG-EXP-05"), bound=ONE_CARD)
 def pirates_never_ask_for_less_than_nothing(
-    seat: Seat, asked: Natural, held: Natural, draws: Natural, *, pirates: bool
+    seat: Seat, asked: Natural, hand: Annotated[int, Range(0, 2)], draws: Natural, *, pirates: bool
 ) -> bool:
     """The toll is none without pirates, none of an empty hand, and never more than is held."""
-    at = pick(seat, SEATS)
+    at, held = pick(seat, SEATS), pick(hand, 3)
     table = [UNTOUCHED] * SEATS
     one: Cards = holding({"a": 1})
     none: Cards = holding({})

@@ -140,7 +140,8 @@ def _proof(kind: str, where: str, tier: str, laws: list[Law], book: LawBook, not
 
 
 def _paths(law: Law) -> str:
-    return f"{law.paths} live paths; {law.bound}" if law.bound else f"{law.paths} live paths"
+    failing = f"fails for {', '.join(law.fails_for)}" if law.fails_for else ""
+    return "; ".join(filter(None, (f"{law.paths} live paths", law.bound, failing)))
 
 
 # tests

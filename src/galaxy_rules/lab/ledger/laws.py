@@ -100,6 +100,7 @@ def _law(name: str, entry: Mapping[str, Any], written: Marked, texts: "Texts") -
         verdicts={engine: answer["verdict"] for engine, answer in sorted(engines.items())},
         paths=min((answer["live_paths"] for answer in engines.values()), default=0),
         seconds=round(sum(answer["seconds"] for answer in engines.values()), 2),
+        fails_for=tuple(entry.get("fails_for", ())),
     )
 
 

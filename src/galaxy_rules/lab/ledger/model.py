@@ -157,6 +157,8 @@ class Law:
     paths: int
     """Live paths of the engine that had fewer of them."""
     seconds: float
+    fails_for: tuple[str, ...] = ()
+    """The readings for which it is false, each refuted; it holds for all others."""
 
 
 @attrs.frozen

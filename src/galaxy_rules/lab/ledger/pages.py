@@ -159,12 +159,18 @@ def _bounded(tier: str, bound: str) -> str:
     return f"{tier}: {bound}" if bound else tier
 
 
+def _limited(law: Law) -> str:
+    """The word with the bound, and with the readings for which the law fails."""
+    word = _bounded(law.tier, law.bound)
+    return f"{word}; fails for {', '.join(law.fails_for)}" if law.fails_for else word
+
+
 def _law_table(laws: Iterable[Law], file: str) -> str:
     rows = (
         (
             f"`{law.name}`",
             law.sentence,
-            _bounded(law.tier, law.bound),
+            _limited(law),
             ", ".join(law.clauses),
             str(law.paths),
             f"{law.seconds:.2f}",
