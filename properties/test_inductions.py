@@ -4,7 +4,10 @@ Beside the laws, which are proved, seeded plays look at what only reading says: 
 to change nothing changes nothing, in all three games.
 """
 
+import ast
 import functools
+import importlib
+import inspect
 import random
 from collections.abc import Iterator
 from typing import Annotated, Any, Final
@@ -30,6 +33,8 @@ GAMES: Final[dict[str, Game[Any, Any, Any, Any]]] = {
     "take_the_galaxy": take_the_galaxy.TakeTheGalaxy(),
     "galaxy_of_trian": galaxy_of_trian.GalaxyOfTrian(),
 }
+UNIONS: Final = {name: f"galaxy_rules.{name}.actions" for name in GAMES}
+pytestmark = pytest.mark.xdist_group("proofs")
 SEEDS: Final = range(3)
 STEPS: Final = 150
 RENOWN: Final = next(one for one in INDUCTIONS if one.name == "ttg_renown_tokens")
@@ -45,9 +50,8 @@ def test_an_induction_is_complete_and_all_its_laws_are_confirmed(one: Induction)
 @pytest.mark.parametrize("one", ONES)
 def test_every_action_there_is_appears(one: Induction) -> None:
     assert set(inductions.told_actions(one)) == set(one.subject.actions)
-    game = GAMES.get(one.subject.name)
-    if game is not None:
-        assert one.subject.actions == tuple(kind.__name__ for kind in game.action_classes)
+    if one.subject.name in GAMES:
+        assert set(one.subject.actions) == written_out(UNIONS[one.subject.name])
     else:
         makers = {
             name
@@ -58,6 +62,28 @@ def test_every_action_there_is_appears(one: Induction) -> None:
         assert makers - {"__copy__", "__deepcopy__"} <= set(one.subject.actions)
 
 
+def written_out(text: str) -> set[str]:
+    """The classes of a module's union `Action`, read from its text; a union in it is read too."""
+    module = importlib.import_module(text)
+    tree = ast.parse(inspect.getsource(module))
+    (union,) = (
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and node.targets[0].id.endswith("Action")
+    )
+    names = {node.id for node in ast.walk(union) if isinstance(node, ast.Name)}
+    inner = {"SkillAction"} & names
+    more = [written_out(getattr(module, name).__args__[0].__module__) for name in inner]
+    return (names - inner).union(*more)
+
+
+def test_no_class_of_an_action_is_outside_the_union() -> None:
+    for name, game in GAMES.items():
+        assert {kind.__name__ for kind in game.action_classes} == written_out(UNIONS[name])
+
+
 def test_at_least_twelve_are_proved_without_a_bound_of_ours_or_with_it_printed() -> None:
     entries = [inductions.entry(one, lock.tiers(), lock.foreign_bounds()) for one in INDUCTIONS]
     assert sum(entry["tier"] == inductions.PROVED for entry in entries) >= 12
@@ -65,6 +91,22 @@ def test_at_least_twelve_are_proved_without_a_bound_of_ours_or_with_it_printed()
 
 
 # What must be rejected
+
+
+def test_a_shortcut_without_its_law_is_a_fault() -> None:
+    left = next(one for one in INDUCTIONS if one.name == "gal_actions_left")
+    assert "listed_quiet_moves_lead_where_gliding_does" in left.laws()
+    bare_one = attrs.evolve(left, subject=attrs.evolve(left.subject, shortcuts={}))
+    assert list(bare_one.strays()) == ["reducer.successors reaches flight.after_moves"]
+
+
+def test_only_rules_that_exchange_and_no_more_may_do_without_a_law_of_their_own() -> None:
+    limit = next(one for one in INDUCTIONS if one.name == "ttg_row_limit")
+    exchangers = limit.subject.graph().exchangers("row")
+    assert {"exploration.irradiate", "exploration._subside", "claiming.remove_hazard"} <= exchangers
+    assert not {"exploration.reveal", "exploration.leave_row", "turns.begin_action"} & exchangers
+    without = attrs.evolve(limit, exchange="")
+    assert any("opportunities.turn_card" in stray for stray in without.strays())
 
 
 def test_a_rule_that_writes_without_a_law_is_a_fault() -> None:

@@ -16,7 +16,7 @@ from galaxy_rules.kernel import counts
 from galaxy_rules.take_the_galaxy import arithmetic as ttg
 from properties.proofs import control_laws, lock, symbolic_engine
 from properties.proofs.galaktico_laws import REGISTRY
-from properties.proofs.laws import Bound, Law, Range, Registry, Where, subjects_of
+from properties.proofs.laws import Bound, Fails, Law, Range, Registry, Where, subjects_of
 from properties.proofs.verdicts import Answer, Tier, Verdict, tier
 
 LAWS: Final = [
@@ -29,6 +29,8 @@ CONTROLS: Final = [
     for registry, expected in lock.CONTROLS
     for law in registry.laws.values()
 ]
+pytestmark = pytest.mark.xdist_group("proofs")
+"""With `--dist loadgroup` one worker has all that ask for proofs, so each law is proved once."""
 AN_EMPTY_ANSWER: Final = Answer("toy", Verdict.CONFIRMED, paths=1, live_paths=0, seconds=0.0)
 AN_ANSWER: Final = Answer("toy", Verdict.CONFIRMED, paths=1, live_paths=1, seconds=0.0)
 
@@ -134,6 +136,37 @@ def test_a_bound_that_no_rule_sets_weakens_the_word() -> None:
     assert tier(law_with(Bound("effects 0 to 6", by="GAL-EQP-11")), [AN_ANSWER]) is Tier.PROVED
 
 
+# Readings for which a law fails
+
+
+@pytest.mark.parametrize("name", ["tally", "nebula_credits", "extraction_quota"])
+def test_where_a_function_takes_a_reading_some_law_says_for_which_it_fails(name: str) -> None:
+    laws = [law for registry in lock.REGISTRIES for law in registry.laws.values()]
+    about = [law for law in laws if any(one.endswith(f".{name}") for one in subjects_of(law))]
+    assert any(law.fails_for for law in about)
+
+
+@pytest.mark.parametrize("law", [param for param in LAWS if param.values[0].fails_for])
+def test_a_law_is_refuted_for_each_reading_it_leaves_out(law: Law) -> None:
+    failing = finding_of(law).failing
+    assert len(failing) == len(lock.ENGINES) * len(law.fails_for)
+    assert {answer.verdict for answer in failing} == {Verdict.REFUTED}
+
+
+def test_a_law_that_holds_for_a_reading_it_leaves_out_earns_nothing() -> None:
+    registry = Registry()
+
+    @registry.law(fails_for=(Fails("TTG-R-35", "gross", value=True),))
+    def a_change_counts(plus: int, minus: int, *, gross: bool) -> bool:
+        """True in both readings, so it is wrong to say that it fails for one."""
+        after, below = ttg.tally(plus, minus, 1, gross)
+        return after - below == plus - minus + 1
+
+    found = lock.examine(registry.laws["a_change_counts"])
+    assert all(answer.verdict is Verdict.CONFIRMED for answer in found.answers)
+    assert found.tier is Tier.NOTHING
+
+
 # The lock
 
 
@@ -165,6 +198,7 @@ def tampered(*path: str, value: object = None) -> list[str]:
         (("laws", "reward_is_the_card", "tier"), "nothing", "tier was nothing, is proved"),
         (("laws", "reward_is_the_card", "bound"), {"text": "n < 9"}, "bound was"),
         (("laws", "reward_is_the_card", "fingerprint"), "0", "fingerprint was 0"),
+        (("laws", "reward_is_the_card", "fails_for"), ["GAL-R-18"], "fails_for was"),
         (
             ("laws", "reward_is_the_card", "engines", "crosshair", "verdict"),
             "unknown",

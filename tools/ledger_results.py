@@ -14,6 +14,8 @@ import pytest
 
 FORMAT: Final = "galaxy-rules/results/1"
 TOOLS: Final = ("hypothesis", "pytest")
+GROUP: Final = "@proofs"
+"""What `--dist loadgroup` adds to the names of the tests that stay together on one worker."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,10 +41,11 @@ class Listener:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add a phase of a test to what is known of it: set-up, the test itself, tear-down."""
-        outcome, seconds = self.cases.get(report.nodeid, ("passed", 0.0))
+        case = report.nodeid.removesuffix(GROUP)
+        outcome, seconds = self.cases.get(case, ("passed", 0.0))
         if outcome == "passed":
             outcome = report.outcome
-        self.cases[report.nodeid] = (outcome, seconds + report.duration)
+        self.cases[case] = (outcome, seconds + report.duration)
 
     def pytest_sessionfinish(self) -> None:
         """Write what has been heard."""

@@ -19,7 +19,7 @@ READINGS: Final = (
         (Leak(2),),
     ),
     WrongReading(
-        "gal_shields_let_all_pass",
+        "gal_shields_let_quanten_pass",
         ("GAL-EQP-12",),
         "A shield does not stop quanten.",
         Edit(
@@ -33,7 +33,7 @@ READINGS: Final = (
         ),
     ),
     WrongReading(
-        "gal_only_the_better_weapon",
+        "gal_only_the_first_weapon",
         ("GAL-EQP-13", "GAL-CMB-05"),
         "Only the first weapon counts in a combat.",
         Edit(
@@ -47,9 +47,9 @@ READINGS: Final = (
         ),
     ),
     WrongReading(
-        "gal_destroyers_spare_stations",
+        "gal_all_but_scouts_raze",
         ("GAL-UNI-DE-04", "GAL-MOV-10"),
-        "Fighters may fly onto opposing stations as destroyers may.",
+        "Every ship but a scout may fly onto an opposing station.",
         Edit(
             "galaktico.movement:targets_of",
             "ship is ShipType.DESTROYER",
@@ -90,7 +90,7 @@ READINGS: Final = (
         ),
     ),
     WrongReading(
-        "gal_own_station_is_no_target",
+        "gal_deploy_onto_ships",
         ("GAL-DEP-03", "GAL-DEP-04"),
         "A ship may be deployed onto a station that is occupied.",
         Edit(
@@ -108,7 +108,7 @@ READINGS: Final = (
         (Vector("GAL-V-14"),),
     ),
     WrongReading(
-        "gal_ships_may_share_a_sector",
+        "gal_players_may_share_a_sector",
         ("GAL-SET-01",),
         "Two players may sit in one sector.",
         Edit("galaktico.setup:_sectors", "len(set(sectors)) != players", "False"),
@@ -128,7 +128,7 @@ READINGS: Final = (
     WrongReading(
         "gal_three_actions",
         ("GAL-TRN-01",),
-        "The first player after the set-up has three actions.",
+        "Who follows after a quiet action has three actions.",
         Edit("galaktico.turns:next_up", "game.box.actions, False", "game.box.actions + 1, False"),
         (
             Vector("GAL-M-51"),

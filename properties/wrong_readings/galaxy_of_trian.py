@@ -27,7 +27,7 @@ READINGS: Final = (
         ),
     ),
     WrongReading(
-        "tri_poorest_wins",
+        "tri_more_figures_win",
         ("TRI-TRN-01", "TRI-TIE-01"),
         "More figures left win a tie.",
         Edit("galaxy_of_trian.arithmetic:rank_key", "(-credits, figures)", "(-credits, -figures)"),
@@ -131,7 +131,7 @@ READINGS: Final = (
         (Vector("TRI-T-26"),),
     ),
     WrongReading(
-        "tri_stations_pay_double",
+        "tri_stations_pay_five",
         ("TRI-CON-09",),
         "A station in a system pays five a tile and emissary.",
         Edit(
@@ -216,7 +216,7 @@ READINGS: Final = (
         (Vector("TRI-V-20"),),
     ),
     WrongReading(
-        "tri_defender_wins_ties",
+        "tri_attacker_wins_ties",
         ("TRI-BSH-11", "TRI-BSH-09"),
         "The attacker wins a clash with equal results.",
         Edit("galaxy_of_trian.arithmetic:duel", "attacker > defender", "attacker >= defender"),
@@ -240,7 +240,7 @@ READINGS: Final = (
         ),
     ),
     WrongReading(
-        "tri_control_without_token",
+        "tri_control_brings_two_tokens",
         ("TRI-CTL-04",),
         "Control brings two tokens.",
         Edit(
@@ -357,7 +357,7 @@ READINGS: Final = (
         ),
     ),
     WrongReading(
-        "tri_no_rogue_haul",
+        "tri_rogues_haul_two",
         ("TRI-SK-5-02", "TRI-EXT-09"),
         "Rogues mine one mineral too many.",
         Edit("galaxy_of_trian.extraction:rogue_quota", "1 + skills_of", "2 + skills_of"),

@@ -115,7 +115,7 @@ READINGS: Final = (
         ),
     ),
     WrongReading(
-        "ttg_solved_events_stay",
+        "ttg_solved_events_are_no_renown",
         ("TTG-EVT-06",),
         "A solved event is no renown card.",
         Edit(
@@ -137,7 +137,7 @@ READINGS: Final = (
         (Vector("TTG-X-24"),),
     ),
     WrongReading(
-        "ttg_building_is_free",
+        "ttg_building_costs_one_less",
         ("TTG-BLD-02",),
         "Building costs one card less than printed.",
         Edit(
@@ -278,7 +278,7 @@ READINGS: Final = (
         (Vector("TTG-S-solo_fringe-uniform"),),
     ),
     WrongReading(
-        "ttg_migration_brings_one",
+        "ttg_migration_brings_one_more",
         ("TTG-MIG-01",),
         "Migration brings one manpower too many.",
         Edit(
@@ -299,7 +299,7 @@ READINGS: Final = (
         ),
     ),
     WrongReading(
-        "ttg_every_pirate_asks",
+        "ttg_pirates_take_one_more",
         ("TTG-PIR-02", "TTG-PIR-03"),
         "Pirates take a card more than they ask for.",
         Edit(
@@ -335,7 +335,7 @@ READINGS: Final = (
         (Vector("TTG-X-06"),),
     ),
     WrongReading(
-        "ttg_races_pay_every_time",
+        "ttg_races_pay_one_more",
         ("TTG-RAC-01", "TTG-RAC-02"),
         "The Space Race pays one renown more.",
         Edit(
