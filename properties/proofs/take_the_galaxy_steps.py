@@ -328,7 +328,7 @@ def revealing_keeps_the_row_limit(
 ) -> bool:
     """In a turn the row is never longer than the players and one, full or with gaps."""
     seats = 1 + pick(players - 1, SEATS)
-    cards = copies(length, MOST_IN_ROW, RowCard("e"))
+    cards: tuple[RowCard | None, ...] = copies(length, MOST_IN_ROW, RowCard("e"))
     if len(cards) > seats + 1:
         return True
     if gaps:
