@@ -214,6 +214,17 @@ def test_a_law_that_is_not_proved_speaks_for_nothing(tmp_path: Path) -> None:
     assert "nothing" == word_of(tmp_path, "TOY-MOV-01")
 
 
+def test_the_page_says_for_which_readings_a_law_fails(tmp_path: Path) -> None:
+    lock = locked(fails_for=["TOY-R-01 pace=slow", "TOY-R-02 odd=True"])
+    books = collected(checkout(tmp_path, **{"proofs.lock": lock}))
+    (law,) = books.laws.laws
+    assert ("TOY-R-01 pace=slow", "TOY-R-02 odd=True") == law.fails_for
+    files.write(tmp_path, books)
+    assert books == files.read(tmp_path, ("toy",))
+    page = (tmp_path / "docs/ledger_laws.md").read_text("utf-8")
+    assert "proved; fails for TOY-R-01 pace=slow, TOY-R-02 odd=True" in page
+
+
 def test_an_induction_speaks_for_its_clauses_while_its_steps_are_locked(tmp_path: Path) -> None:
     induction = {
         "clauses": ["TOY-MOV-02"],
