@@ -11,6 +11,7 @@ A plain `int` is any integer whatever.
 
 import ast
 import enum
+import functools
 import hashlib
 import inspect
 import textwrap
@@ -279,6 +280,7 @@ def _gather(thing: object, subjects: dict[str, str]) -> None:
                 _gather(value, subjects)
 
 
+@functools.cache
 def _source(thing: Callable[..., Any]) -> str:
     """The code without its layout, comments and docstrings: rewording them changes no verdict."""
     tree = ast.parse(textwrap.dedent(inspect.getsource(thing)))

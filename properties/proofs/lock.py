@@ -112,8 +112,9 @@ def tool_versions() -> dict[str, str]:
     return {tool: importlib.metadata.version(tool) for tool in TOOLS}
 
 
+@functools.cache
 def document() -> dict[str, Any]:
-    """The lock as it would be written now."""
+    """The lock as it would be written now, worked out once a process."""
     return {
         "format": FORMAT,
         "tools": tool_versions(),
@@ -127,6 +128,7 @@ def document() -> dict[str, Any]:
     }
 
 
+@functools.cache
 def tiers() -> dict[str, str]:
     """The word that each law has earned."""
     return {finding.law.name: finding.tier.words for finding in findings()}

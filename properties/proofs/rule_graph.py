@@ -37,6 +37,8 @@ class Graph:
     imported: dict[tuple[str, str], str]
     """What a name of a module stands for, where it comes from another one."""
     fields: tuple[str, ...]
+    _found: dict[tuple[str, str | None], list[str]] = attrs.field(factory=dict, init=False)
+    """Edges that were looked for before."""
 
     def writers(self, fields: Iterable[str]) -> frozenset[str]:
         """The functions of the rules that write one of these fields."""
@@ -79,8 +81,13 @@ class Graph:
         return frozenset(found)
 
     def _edges(self, name: str, action: str | None) -> list[str]:
+        special = action if name.startswith("reducer.") else None
+        if (name, special) not in self._found:
+            self._found[name, special] = self._search(name, special)
+        return self._found[name, special]
+
+    def _search(self, name: str, special: str | None) -> list[str]:
         module, _, _ = name.partition(".")
-        special = action if module == "reducer" else None
         found: list[str] = []
         for node in self.bodies[name]:
             for word in _words(node, special):
