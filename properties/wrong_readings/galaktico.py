@@ -133,7 +133,7 @@ READINGS: Final = (
         (
             Vector("GAL-M-51"),
             Law("actions_left_are_one_or_two"),
-            Lockstep("galaktico", 20),
+            Lockstep("galaktico", 1),
             Played("galaktico", 2),
         ),
     ),
@@ -155,7 +155,7 @@ READINGS: Final = (
         (
             Vector("GAL-V-06"),
             Law("in_range_if_and_only_if_steps_are_left"),
-            Lockstep("galaktico", 20),
+            Lockstep("galaktico", 1),
         ),
     ),
     WrongReading(
@@ -187,7 +187,7 @@ READINGS: Final = (
         (
             Vector("GAL-V-13"),
             Law("tie_if_and_only_if_equal"),
-            Lockstep("galaktico", 40),
+            Lockstep("galaktico", 2),
         ),
     ),
     WrongReading(

@@ -59,7 +59,7 @@ READINGS: Final = (
         Edit(
             "take_the_galaxy.claiming:claim_system", "draft.claimed = True", "draft.claimed = False"
         ),
-        (Lockstep("take_the_galaxy", 3),),
+        (Lockstep("take_the_galaxy", 1),),
     ),
     WrongReading(
         "ttg_anomalies_are_free",
@@ -383,7 +383,7 @@ READINGS: Final = (
         (
             Vector("TTG-X-22"),
             Law("other_rules_keep_all_cards"),
-            Lockstep("take_the_galaxy", 6),
+            Lockstep("take_the_galaxy", 5),
         ),
     ),
     WrongReading(
