@@ -68,7 +68,7 @@ ledger: $(VENV)/.test-stamp ## what speaks for each clause, against the ledger i
 
 pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 	@echo "== pytest"
-	@$(PY) -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+	@$(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
 
 deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@echo "== pytest, deep profile"
