@@ -34,7 +34,6 @@ GAMES: Final[dict[str, Game[Any, Any, Any, Any]]] = {
     "galaxy_of_trian": galaxy_of_trian.GalaxyOfTrian(),
 }
 UNIONS: Final = {name: f"galaxy_rules.{name}.actions" for name in GAMES}
-pytestmark = pytest.mark.xdist_group("proofs")
 SEEDS: Final = range(3)
 STEPS: Final = 150
 RENOWN: Final = next(one for one in INDUCTIONS if one.name == "ttg_renown_tokens")

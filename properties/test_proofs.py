@@ -32,8 +32,6 @@ CONTROLS: Final = [
     for registry, expected in lock.CONTROLS
     for law in registry.laws.values()
 ]
-pytestmark = pytest.mark.xdist_group("proofs")
-"""With `--dist loadgroup` one worker has all that ask for proofs, so each law is proved once."""
 AN_EMPTY_ANSWER: Final = Answer("toy", Verdict.CONFIRMED, paths=1, live_paths=0, seconds=0.0)
 AN_ANSWER: Final = Answer("toy", Verdict.CONFIRMED, paths=1, live_paths=1, seconds=0.0)
 

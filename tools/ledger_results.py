@@ -14,8 +14,6 @@ import pytest
 
 FORMAT: Final = "galaxy-rules/results/1"
 TOOLS: Final = ("hypothesis", "pytest")
-GROUP: Final = "@proofs"
-"""What `--dist loadgroup` adds to the names of the tests that stay together on one worker."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -41,7 +39,7 @@ class Listener:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Add a phase of a test to what is known of it: set-up, the test itself, tear-down."""
-        case = report.nodeid.removesuffix(GROUP)
+        case = report.nodeid
         outcome, seconds = self.cases.get(case, ("passed", 0.0))
         if outcome == "passed":
             outcome = report.outcome

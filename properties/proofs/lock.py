@@ -32,6 +32,7 @@ from properties.proofs import (
     take_the_galaxy_steps,
 )
 from properties.proofs.laws import Law, fingerprint
+from properties.proofs.sharing import shared
 from properties.proofs.verdicts import Answer, Tier, Verdict, tier
 
 LOCK: Final = Path(__file__).parent.parent / "proofs.lock.json"
@@ -93,8 +94,15 @@ def examine(law: Law) -> Finding:
 
 @functools.cache
 def findings() -> tuple[Finding, ...]:
-    """All laws, examined once a process."""
-    return tuple(examine(law) for registry in REGISTRIES for law in registry.laws.values())
+    """All laws, examined once a process, or once by all workers of a run together."""
+    laws = {name: law for registry in REGISTRIES for name, law in registry.laws.items()}
+    answers = shared(laws, lambda name: _said_of(laws[name]))
+    return tuple(Finding(law, *answers[name]) for name, law in laws.items())
+
+
+def _said_of(law: Law) -> tuple[tuple[Answer, ...], tuple[Answer, ...]]:
+    finding = examine(law)
+    return finding.answers, finding.failing
 
 
 @functools.cache
