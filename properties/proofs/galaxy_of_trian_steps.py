@@ -27,9 +27,10 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Exchange,
     Research,
     TakeTile,
+    Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import NEBULA, OUTPOST, node_at
+from galaxy_rules.galaxy_of_trian.board import NEBULA, OUTPOST, neighbours, node_at
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.rulings import ControlToken, ShipContact, UnplaceableTile
 from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
@@ -42,6 +43,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     Emissary,
     Estate,
     MineralsDue,
+    Ship,
     Stage,
     State,
     TokenDue,
@@ -331,15 +333,31 @@ def all_minerals_are_in_the_bag_at_first(players: Annotated[int, Range(2, 4)]) -
 
 # Additional actions
 
+MET: Final = Bound("no ships, or two that have met")
+CELL: Final = 0
 
-@law(clauses=("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28"))
+
+def ships_that(*, met: bool) -> dict[int, Ship]:
+    """Two enemy ships side by side in one part of space, or none."""
+    if not met:
+        return {}
+    return {
+        CELL: Ship(0, Unit.CORVETTE, AREA),
+        neighbours(CELL)[0]: Ship(1, Unit.CORVETTE, AREA),
+    }
+
+
+@law(clauses=("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28"), bound=MET)
 def using_an_action_takes_the_main_one_or_an_additional_one(
-    extra: Natural, contact: ShipContact, *, main: bool
+    extra: Natural, contact: ShipContact, *, main: bool, met: bool
 ) -> bool:
     """The action of the turn goes first; an additional one only where there is one."""
     if not (main or extra > 0):
         return True
-    draft = bare(Draft, main=main, extra=extra, agenda=())
+    ships = ships_that(met=bool(met))
+    draft = bare(
+        Draft, main=main, extra=extra, agenda=(), ships=ships, galaxy=told(links={AREA: AREA})
+    )
     exploration.use_action(told(rulings=told(ship_contact=contact)), draft, Research())
     spent = (1 if main else 0) + extra - (1 if draft.main else 0) - draft.extra
     return spent == 1 and draft.extra >= 0
@@ -370,10 +388,13 @@ def an_outpost_never_takes_actions_away(
     return draft.extra == extra + (2 if gains else 0)
 
 
-@law(clauses=("TRI-TRN-07", "TRI-TRN-09"))
-def no_action_is_left_after_exploration(extra: Natural, contact: ShipContact) -> bool:
+@law(clauses=("TRI-TRN-07", "TRI-TRN-09"), bound=MET)
+def no_action_is_left_after_exploration(extra: Natural, contact: ShipContact, *, met: bool) -> bool:
     """What was not used is lost."""
-    draft = bare(Draft, main=True, extra=extra, agenda=())
+    ships = ships_that(met=bool(met))
+    draft = bare(
+        Draft, main=True, extra=extra, agenda=(), ships=ships, galaxy=told(links={AREA: AREA})
+    )
     turns.end_exploration(told(rulings=told(ship_contact=contact)), draft)
     return draft.extra == 0 and not draft.main
 
