@@ -91,7 +91,7 @@ class Paths:
     def __init__(self, game: AnyGame, tick: Tick = silent) -> None:
         self.game: Final = game
         self.tick: Final = tick
-        self.asked = 0
+        self.asked: int = 0
         self._known: Final[dict[tuple[State, int], int]] = {}
 
     def count(self, state: State, depth: int) -> int:
@@ -202,8 +202,10 @@ class CensusTaker:
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self.game: Final = game
-        self.decisions = [0] * seats
-        self.chance = self.terminal = self.transitions = 0
+        self.decisions: list[int] = [0] * seats
+        self.chance: int = 0
+        self.terminal: int = 0
+        self.transitions: int = 0
         self.by_depth: list[int] = []
         self.seen: Final[list[set[Any]]] = [set() for _ in range(seats)]
         self.actions: Final[dict[Action, Action]] = {}
