@@ -170,7 +170,7 @@ these numbers: where they differ, at least one of the two is wrong.
 - **Depth** of a position is the smallest number of steps that lead to it.
 
 `galaxy-rules perft GAME --pack tiny` counts positions, with `--depth N` it counts sequences, and
-`--divide` shows them by first step.
+also by first step (`--no-divide` leaves that out).
 """
 
 
