@@ -16,6 +16,8 @@ from galaxy_rules._version import __version__
 
 if TYPE_CHECKING:
     from galaxy_rules.catalogue import game, games
+    from galaxy_rules.draw.pictures import picture as draw
+    from galaxy_rules.draw.svg import Picture
     from galaxy_rules.kernel.errors import BadData, BadInput, BadRecord, GalaxyRulesError
     from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game, Step, is_refused
     from galaxy_rules.kernel.packs import Pack
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "game": "catalogue",
     "games": "catalogue",
+    "Picture": "draw.svg",
     "BadData": "kernel.errors",
     "BadInput": "kernel.errors",
     "BadRecord": "kernel.errors",
@@ -65,12 +68,21 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
     """Import a public name when it is first used."""
+    if name == "draw":  # the package itself, which can be called
+        return import_module(f"{__name__}.draw")
     if name not in _HOMES:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
     value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    if name == "Match":
+        value.artist = staticmethod(_drawn)
     globals()[name] = value
     return value
+
+
+def _drawn(match: "Match") -> str:
+    """A match as notebooks show it; drawing is imported when it is first asked for."""
+    return import_module(f"{__name__}.draw.pictures").picture_of_match(match)  # type: ignore[no-any-return]
 
 
 def __dir__() -> list[str]:
@@ -81,6 +93,7 @@ def __dir__() -> list[str]:
 __all__ = [
     "CHANCE", "OVER", "SPECTATOR", "BadData", "BadInput", "BadRecord", "Document", "Explanation",
     "Fault", "GalaxyRulesError", "Game", "IllegalAction", "Line", "Match", "Objection", "Pack",
-    "Ply", "Record", "ReplayParted", "Review", "Score", "SeatRecord", "Step", "Sum", "__version__",
-    "dumps", "game", "games", "is_refused", "load_data", "loads", "read_document", "review",
+    "Picture", "Ply", "Record", "ReplayParted", "Review", "Score", "SeatRecord", "Step", "Sum",
+    "__version__", "draw", "dumps", "game", "games", "is_refused", "load_data", "loads",
+    "read_document", "review",
 ]  # fmt: skip

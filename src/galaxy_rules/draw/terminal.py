@@ -14,22 +14,23 @@ def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state o
     if isinstance(game, Galaktico):
         from galaxy_rules.draw import galaktico
 
-        _check(game, shown)
+        check_shown(game, shown)
         return galaktico.text(game, shown)
     if isinstance(game, GalaxyOfTrian):
         from galaxy_rules.draw import galaxy_of_trian
 
-        _check(game, shown)
+        check_shown(game, shown)
         return galaxy_of_trian.text(game, shown)
     if isinstance(game, TakeTheGalaxy):
         from galaxy_rules.draw import take_the_galaxy
 
-        _check(game, shown)
+        check_shown(game, shown)
         return take_the_galaxy.text(game, shown)
-    raise _unknown(game)
+    raise unknown(game)
 
 
-def _check(game: AnyGame, shown: object) -> None:
+def check_shown(game: AnyGame, shown: object) -> None:
+    """Raise `BadInput` unless it is a state or view of this game."""
     if not isinstance(shown, (game.state_class, game.view_class)):
         raise BadInput("state", f"{type(shown).__name__} is no state or view of {game.name}")
 
@@ -48,7 +49,7 @@ def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's eve
         from galaxy_rules.draw import take_the_galaxy_words
 
         return take_the_galaxy_words.sentence(game, event)
-    raise _unknown(game)
+    raise unknown(game)
 
 
 def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any game's view and action
@@ -65,7 +66,7 @@ def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any 
         from galaxy_rules.draw import take_the_galaxy_words
 
         return take_the_galaxy_words.remark(game, view, action)
-    raise _unknown(game)
+    raise unknown(game)
 
 
 def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any game's view
@@ -82,7 +83,7 @@ def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any 
         from galaxy_rules.draw import take_the_galaxy_words
 
         return take_the_galaxy_words.caption(place)
-    raise _unknown(game)
+    raise unknown(game)
 
 
 def is_turning_point(game: AnyGame, event: Any) -> bool:  # noqa: ANN401 - any game's event
@@ -99,8 +100,9 @@ def is_turning_point(game: AnyGame, event: Any) -> bool:  # noqa: ANN401 - any g
         from galaxy_rules.draw import take_the_galaxy_words
 
         return isinstance(event, take_the_galaxy_words.TURNING_POINTS)
-    raise _unknown(game)
+    raise unknown(game)
 
 
-def _unknown(game: object) -> BadInput:
+def unknown(game: object) -> BadInput:
+    """The error for a game that nobody can draw."""
     return BadInput("game", f"nobody can draw {getattr(game, 'name', type(game).__name__)!r:.60}")

@@ -1,7 +1,7 @@
 """The driver that frontends want: one table, its history, its chance, and who may see what."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, overload
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final, overload
 
 import attrs
 from pyrsistent import PVector, pvector
@@ -28,6 +28,9 @@ class Ply:
 
 class Match:
     """A game being played; the game's own states stay immutable, the match moves along them."""
+
+    artist: ClassVar[Callable[["Match"], str] | None] = None
+    """Who draws matches for notebooks: set from above, because nothing here knows how to draw."""
 
     def __init__(self, played: AnyGame, start: Any, seed: int = 0) -> None:  # noqa: ANN401 - any game's state
         """Take a game, its first state and a seed; chance that comes first is played at once."""
@@ -101,6 +104,11 @@ class Match:
         self.game.check_seat(self.state, seat)
         shown = self.game.event_for
         return tuple(shown(event, seat) for ply in self._past for event in ply.events)
+
+    def _repr_svg_(self) -> str | None:
+        """What notebooks show: the position now, everything open; nothing where nobody draws."""
+        artist = type(self).artist
+        return None if artist is None else artist(self)
 
     # acting
 
