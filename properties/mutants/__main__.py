@@ -95,7 +95,8 @@ class Run:
         fault = None if self.effort.control else mutant
         chosen = self.selection.tests(mutant, self.effort.budget, 3 * self.effort.most)
         small = [test for test in chosen if not test.startswith(LARGE)]
-        trial = Trial(self._in_few_files(small or chosen))
+        first = self.selection.citing(mutant)
+        trial = Trial([*first, *self._in_few_files(small or chosen)])
         outcome = by_import(self.sources, fault, trial, self.selection.seconds)
         if outcome.status == SURVIVED:
             game = game_of(mutant.module)

@@ -39,6 +39,7 @@ PLACES: Final = (
     "tests/galaxy_of_trian",
     "src",
     "tests/match",
+    "tests/test_refusals.py",
     "tests/test_public_api.py",
     "tests/test_absurd_input.py",
     "tests/test_notation_fields.py",

@@ -23,7 +23,9 @@ CITING: Final = ("tests/galaxy_of_trian/test_explain.py", "tests/galaxy_of_trian
 """What compares with fixtures made by the engine itself: a change is seen, not a mistake.  They
 come last, so that they are only credited with what nothing else notices."""
 PAGES: Final = 12
+REFUSALS: Final = "tests/test_refusals.py"
 ALWAYS: Final = (
+    REFUSALS,
     "tests/kernel/test_registers.py",
     "tests/test_public_api.py",
     "tests/test_absurd_input.py",
@@ -93,6 +95,12 @@ class Selection:
         """The tests by fixtures that were made from the engine."""
         order = [test for test in self._order(mutant) if test.startswith(BOOKS + CITING)]
         return _within(dict.fromkeys(order), self.seconds, budget, PAGES)
+
+    def citing(self, mutant: Mutant) -> list[str]:
+        """For another clause in a module's own code, the tests of what refusals cite."""
+        if mutant.function or mutant.operator != "clause":
+            return []
+        return [test for test in self.seconds if test.startswith(REFUSALS)]
 
     def whole(self, game: str, budget: float) -> list[str]:
         """Every quick test of a game, for mutants of what runs at import."""

@@ -1,0 +1,77 @@
+"""Every kind of refusal with its clauses: a table that was read against the register.
+
+    python -m properties.refusals [--write]
+
+A refusal cites the clauses that forbid something, and a wrong citation sends a reader to the wrong
+page.  `fixtures/refusals.json` has every kind of refusal of every game, by module and name: code,
+sentence and clauses.  Each row was compared with the paraphrases of the register; a row that
+changes is to be read again before it is written.
+"""
+
+import argparse
+import json
+import pkgutil
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import galaxy_rules as gr
+from galaxy_rules.kernel.verdicts import Refusal
+
+FILE: Final = Path(__file__).parents[1] / "fixtures" / "refusals.json"
+
+
+def refusals(game: str) -> Iterator[tuple[str, Refusal]]:
+    """Every kind of refusal that a game declares, by the place of its declaration."""
+    package = import_module(f"galaxy_rules.{game}")
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        module = import_module(found.name)
+        for name, value in vars(module).items():
+            if isinstance(value, Refusal) and _declares(module.__file__ or "", name):
+                yield f"{found.name.removeprefix('galaxy_rules.')}.{name}", value
+
+
+def _declares(file: str, name: str) -> bool:
+    """Whether a module declares a name, and does not only import it."""
+    text = Path(file).read_text(encoding="utf-8")
+    return f"\n{name}: Final = Refusal(" in text
+
+
+def table(game: str) -> dict[str, dict[str, Any]]:
+    """Code, sentence and clauses of every kind of refusal."""
+    return {
+        place: {"code": one.code, "sentence": one.sentence, "clauses": list(one.clauses)}
+        for place, one in sorted(refusals(game))
+    }
+
+
+def kept() -> dict[str, dict[str, dict[str, Any]]]:
+    """The table as it is kept, by game."""
+    read: dict[str, dict[str, dict[str, Any]]] = json.loads(FILE.read_text(encoding="utf-8"))
+    return read
+
+
+def main() -> int:
+    """Print what differs from the kept table, or write it anew."""
+    parser = argparse.ArgumentParser(prog="python -m properties.refusals")
+    parser.add_argument("--write", action="store_true")
+    now = {game: table(game) for game in gr.games()}
+    if parser.parse_args().write:
+        FILE.write_text(json.dumps(now, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        return 0
+    old = kept()
+    parted = [
+        place
+        for game, rows in now.items()
+        for place in sorted(rows.keys() | old[game].keys())
+        if rows.get(place) != old[game].get(place)
+    ]
+    print(f"{sum(map(len, now.values()))} kinds of refusal, {len(parted)} not as they are kept")
+    print(*parted, sep="\n")
+    return 1 if parted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
