@@ -6,6 +6,7 @@ serves light and dark (`auto` follows the reader's setting), and equal drawings 
 """
 
 import re
+import textwrap
 from collections.abc import Iterable
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
@@ -196,6 +197,18 @@ def circle(x: float, y: float, radius: float, classes: str) -> str:
     return element("circle", cx=x, cy=y, r=radius, class_=classes)
 
 
+def path(d: str, classes: str, *, fill: str | None = "none") -> str:
+    """A line of any shape; filled by its class where `fill` is None."""
+    return element("path", d=d, class_=classes, fill=fill)
+
+
+def used(name: str, x: float, y: float, scale: float = 1, classes: str | None = None) -> str:
+    """A shape out of the drawing's `<defs>`, put here; it takes its colour from these classes."""
+    size = "" if scale == 1 else f" scale({scale:.3g})"
+    moved = f"translate({number(x)} {number(y)}){size}"
+    return element("use", href=f"#{name}", transform=moved, class_=classes)
+
+
 def width_of(text: str, size: float = _SIZES["text"]) -> float:
     """About how wide a text is."""
     return len(text) * size * _WIDE
@@ -209,6 +222,11 @@ def fitted(text: str, width: float, size: float = _SIZES["text"]) -> str:
     """
     room = int(width / (size * _WIDE))
     return text if len(text) <= room else text[: max(room - 1, 0)].rstrip() + "…"
+
+
+def wrapped(text: str, width: float, size: float = _SIZES["text"]) -> list[str]:
+    """A text in lines that are no wider."""
+    return textwrap.wrap(text, max(int(width / (size * _WIDE)), 1))
 
 
 # seats
