@@ -112,8 +112,8 @@ def _marks(game: Galaktico, shown: Shown) -> list[str]:
     board = game.board
     marks = [SECTOR_NAMES[sector] for sector in board.sector_of]
     if shown.phase in (Phase.EQUIP, Phase.PLACE):
-        for space, mark in _start_spaces(game, shown):
-            marks[space] = mark
+        for _, space, screened in start_spaces(game, shown):
+            marks[space] = "?" if screened else "+"
     for space in bits(shown.meteors):
         marks[space] = "*"
     for entry, fleet in enumerate(shown.fleets):
@@ -126,20 +126,21 @@ def _marks(game: Galaktico, shown: Shown) -> list[str]:
     return marks
 
 
-def _start_spaces(game: Galaktico, shown: Shown) -> Iterator[tuple[int, str]]:
+def start_spaces(game: Galaktico, shown: Shown) -> Iterator[tuple[int, int, bool]]:
+    """Each seat's marked spaces, and whether they are behind its screen."""
     for seat, sector in enumerate(shown.sectors):
-        hidden = shown.fleets[seat * TYPES] is None
+        screened = shown.fleets[seat * TYPES] is None
         spaces = game.box.sector_spaces(game.board, sector, game.box.layout.marked)
         for space in bits(spaces):
-            yield space, "?" if hidden else "+"
+            yield seat, space, screened
 
 
 # the panel
 
 
 def _panel(game: Galaktico, shown: Shown) -> Iterator[str]:
-    yield _whose_eyes(shown)
-    yield from _standing(game, shown)
+    yield f"GALAKTICO, {whose_eyes(shown)}"
+    yield from standing(game, shown)
     yield ""
     yield "seat    points         D  F  C  S"
     for seat in range(len(shown.sectors)):
@@ -156,15 +157,16 @@ def _panel(game: Galaktico, shown: Shown) -> Iterator[str]:
         yield "+33   start space (?33: screened)"
 
 
-def _whose_eyes(shown: Shown) -> str:
+def whose_eyes(shown: Shown) -> str:
+    """Who sees the table like this."""
     if isinstance(shown, State):
-        return "GALAKTICO, all cards open"
+        return "all cards open"
     if shown.seat == SPECTATOR:
-        return "GALAKTICO, as an onlooker sees it"
-    return f"GALAKTICO, as seat {shown.seat} sees it"
+        return "as an onlooker sees it"
+    return f"as seat {shown.seat} sees it"
 
 
-def _standing(game: Galaktico, shown: Shown) -> Iterator[str]:
+def standing(game: Galaktico, shown: Shown) -> Iterator[str]:
     """Whose turn it is and what is left of it, or who has won."""
     match shown.phase:
         case Phase.EQUIP:
@@ -172,7 +174,7 @@ def _standing(game: Galaktico, shown: Shown) -> Iterator[str]:
         case Phase.PLACE:
             yield f"seat {shown.turn} places its ships, screened"
         case Phase.PLAY:
-            yield f"seat {shown.turn} to move, {_count(shown.left, 'action')} left"
+            yield f"seat {shown.turn} to move, {count(shown.left, 'action')} left"
             yield from _turn(game, shown)
         case Phase.OVER:
             yield _result(game, shown)
@@ -183,7 +185,7 @@ def _turn(game: Galaktico, shown: Shown) -> Iterator[str]:
     if moved:
         yield f"moved already: {', '.join(moved)}"
     if shown.pending is not None:
-        used = f"{_count(shown.pending.steps, 'step')}, {_count(shown.pending.jumps, 'jump')}"
+        used = f"{count(shown.pending.steps, 'step')}, {count(shown.pending.jumps, 'jump')}"
         yield f"{game.board.labels[shown.pending.space]} won and may move on"
         yield f"({used} used)"
     if shown.ending is not None:
@@ -213,7 +215,8 @@ def _counts(table: tuple[int, ...], seat: int) -> str:
     return "  ".join(str(count) if count else "-" for count in share)
 
 
-def _count(number: int, thing: str) -> str:
+def count(number: int, thing: str) -> str:
+    """So many things, in English."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
