@@ -16,8 +16,9 @@ from galaxy_rules.cli.policies import (
     Policy,
     TakeTheGalaxyPolicy,
 )
-from galaxy_rules.cli.screen import reconstructed, say, show_position, show_score
+from galaxy_rules.cli.screen import say, show_position, show_score
 from galaxy_rules.draw import galaktico_words, galaxy_of_trian_words, take_the_galaxy_words
+from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.events import Rewarded
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian

@@ -7,7 +7,8 @@ import click
 
 from galaxy_rules.catalogue import AnyGame, games
 from galaxy_rules.cli.options import data_option, made_game
-from galaxy_rules.cli.screen import paraphrase, plain_table, reconstructed, say, show_table
+from galaxy_rules.cli.screen import paraphrase, plain_table, say, show_table
+from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.kernel.clauses import Clause, Ruling
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import TAGS
