@@ -69,12 +69,13 @@ def _fit(line: str, hanging: int = 4) -> list[str]:
 
 
 def _heading(game: TakeTheGalaxy, shown: Shown) -> Iterator[str]:
-    yield f"TAKE THE GALAXY, {_whose_eyes(shown)}{', in teams' if game.teams else ''}"
-    yield from _fit(_standing(game, shown))
+    yield f"TAKE THE GALAXY, {whose_eyes(shown)}{', in teams' if game.teams else ''}"
+    yield from _fit(how_it_stands(game, shown))
     yield _space(shown)
 
 
-def _whose_eyes(shown: Shown) -> str:
+def whose_eyes(shown: Shown) -> str:
+    """For whom it is drawn."""
     if isinstance(shown, State):
         return "all cards open"
     if shown.seat == SPECTATOR:
@@ -82,7 +83,7 @@ def _whose_eyes(shown: Shown) -> str:
     return f"as seat {shown.seat} sees it"
 
 
-def _standing(game: TakeTheGalaxy, shown: Shown) -> str:
+def how_it_stands(game: TakeTheGalaxy, shown: Shown) -> str:
     """Whose turn it is, which phase, and what is left or due; or who has won."""
     match shown.phase:
         case Phase.SETUP:
@@ -90,10 +91,10 @@ def _standing(game: TakeTheGalaxy, shown: Shown) -> str:
         case Phase.EXPLORE:
             return f"seat {shown.turn}'s turn, exploration phase: a space card is revealed"
         case Phase.PIRATES:
-            due = _count(shown.toll, "card")
+            due = counted(shown.toll, "card")
             return f"seat {shown.turn}'s turn, exploration phase: pirates take {due}"
         case Phase.DRAW:
-            return f"seat {shown.turn}'s turn, draw phase: {_count(shown.draws, 'card')} to draw"
+            return f"seat {shown.turn}'s turn, draw phase: {counted(shown.draws, 'card')} to draw"
         case Phase.ACTION:
             return f"seat {shown.turn}'s turn, action phase: {_business(shown)}"
         case Phase.OVER:
@@ -102,10 +103,10 @@ def _standing(game: TakeTheGalaxy, shown: Shown) -> str:
 
 def _business(shown: Shown) -> str:
     if shown.draws:
-        return f"{_count(shown.draws, 'card')} to draw"
+        return f"{counted(shown.draws, 'card')} to draw"
     match shown.pending:
         case Payment(order=order, due=due):
-            return f"{_count(due, 'card')} to pay for: {order}"
+            return f"{counted(due, 'card')} to pay for: {order}"
         case Investing(payer=payer):
             return f"a deal with the Investors for renown of seat {payer}"
         case Consent(request=request):
@@ -132,10 +133,15 @@ def victory(game: TakeTheGalaxy, winners: tuple[int, ...]) -> str:
 
 def _space(shown: Shown) -> str:
     """What is still to come; random play has more cards than it will show."""
-    left = [quota.total() for quota in shown.quotas] or [len(cards) for cards in shown.space]
+    left = sectors_left(shown)
     named = zip(Sector, left, strict=True)
     parts = ", ".join(f"{sector.name.lower()} {count}" for sector, count in named)
     return f"space deck {sum(left)} ({parts}), space discard {len(shown.space_discard)}"
+
+
+def sectors_left(shown: Shown) -> list[int]:
+    """How many cards each sector still has to show."""
+    return [quota.total() for quota in shown.quotas] or [len(cards) for cards in shown.space]
 
 
 # the Explored Space
@@ -148,12 +154,13 @@ def _row(game: TakeTheGalaxy, shown: Shown) -> Iterator[str]:
         if card is None:
             yield "  (a gap)"
         else:
-            yield from _fit(f"  {card.card:<{width}}  {_row_card(game, card)}")
+            yield from _fit(f"  {card.card:<{width}}  {row_card_words(game, card)}")
     if not shown.row:
         yield "  (nothing)"
 
 
-def _row_card(game: TakeTheGalaxy, card: RowCard) -> str:
+def row_card_words(game: TakeTheGalaxy, card: RowCard) -> str:
+    """A card of the Explored Space with what lies on it."""
     found = game.spaces[card.card]
     if isinstance(found, SystemCard):
         return f"system   {found.rp} RP  {'; '.join(_system_words(found, card))}"
@@ -168,7 +175,7 @@ def _system_words(found: SystemCard, card: RowCard) -> Iterator[str]:
     yield f"slots {' '.join(slot.name[0] for slot in found.slots)}"
     hazards = hazards_on(card)
     if hazards or card.removed:
-        yield f"{_count(hazards, 'hazard')}{_hazard_sources(card)}"
+        yield f"{counted(hazards, 'hazard')}{_hazard_sources(card)}"
     if card.bounty != EMPTY:
         yield f"bounty {amounts(card.bounty)}"
 
@@ -186,21 +193,22 @@ def _hazard_sources(card: RowCard) -> str:
 
 
 def _seat(game: TakeTheGalaxy, shown: Shown, seat: int) -> Iterator[str]:
-    yield from _fit(f"Seat {seat}{_titles(game, shown, seat)}  {_renown(game, shown, seat)}")
+    yield from _fit(f"Seat {seat}{titles_of(game, shown, seat)}  {renown_words(game, shown, seat)}")
     sizes = (("hand", shown.hands), ("deck", shown.decks), ("discard", shown.discards))
-    counts = ", ".join(f"{name} {_size(piles[seat])}" for name, piles in sizes)
+    counts = ", ".join(f"{name} {size_of(piles[seat])}" for name, piles in sizes)
     yield f"  {counts}, pool {amounts(shown.pools[seat])}"
     width = max((len(system.card) for system in shown.systems[seat]), default=0)
     for number, system in enumerate(shown.systems[seat]):
-        yield from _fit(f"  {number} {system.card:<{width}}  {_system(game, system)}", width + 6)
-    yield from _listed("ships", _ships(shown, seat))
+        yield from _fit(f"  {number} {system.card:<{width}}  {controlled_words(game, system)}", width + 6)
+    yield from _listed("ships", ship_words(shown, seat))
     pile = [f"{card} {game.pile[card].rp} RP" for card in shown.renown[seat]]
     yield from _listed("renown pile", pile)
-    yield from _listed("discard", _names(game, shown.discards[seat]))
+    yield from _listed("discard", names(game, shown.discards[seat]))
     yield from _hand(game, shown.hands[seat])
 
 
-def _titles(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
+def titles_of(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
+    """Who a seat is: the beholder, the first player, somebody's partner."""
     titles = [
         word
         for word, true in (
@@ -213,7 +221,7 @@ def _titles(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
     return f" ({', '.join(titles)})" if titles else ""
 
 
-def _renown(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
+def renown_words(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
     """All that would count now, and the tokens and the pile in it."""
     plus, minus = shown.plus[seat], shown.minus[seat]
     tally = f"{plus} and -{minus}" if plus and minus else str(plus - minus)
@@ -221,7 +229,8 @@ def _renown(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
     return f"renown {total(game, public(shown), seat)} (tokens {tally}, pile {pile})"
 
 
-def _system(game: TakeTheGalaxy, system: System) -> str:
+def controlled_words(game: TakeTheGalaxy, system: System) -> str:
+    """A controlled system, slot by slot."""
     found = game.systems[system.card]
     slots = [
         f"{number}:{slot.name[0]} {_stack(game, stack)}"
@@ -239,29 +248,32 @@ def _stack(game: TakeTheGalaxy, stack: Stack | None) -> str:
     return f"{top}{' used' if stack.used else ''} {game.builds[top].rp} RP{under}"
 
 
-def _ships(shown: Shown, seat: int) -> list[str]:
+def ship_words(shown: Shown, seat: int) -> list[str]:
+    """A seat's ships with their numbers."""
     return [
         f"{number} {ship.card}{' used' if ship.used else ''}"
         for number, ship in enumerate(shown.ships[seat])
     ]
 
 
-def _size(pile: Pile) -> int:
+def size_of(pile: Pile) -> int:
+    """How many cards a pile has, whoever may look into it."""
     return pile if isinstance(pile, int) else len(pile)
 
 
-def _names(game: TakeTheGalaxy, pile: Pile) -> list[str]:
+def names(game: TakeTheGalaxy, pile: Pile) -> list[str]:
     """The cards of a pile that may be looked at, with their numbers."""
-    return [f"{card} x{count}" if count > 1 else card for card, count in _sorted(game, pile)]
+    return [f"{card} x{count}" if count > 1 else card for card, count in listed(game, pile)]
 
 
-def _sorted(game: TakeTheGalaxy, pile: Pile) -> list[tuple[str, int]]:
+def listed(game: TakeTheGalaxy, pile: Pile) -> list[tuple[str, int]]:
+    """The cards of a pile that may be looked at, by catalogue, with their numbers."""
     return sorted(pile.items(), key=game.by_catalogue) if isinstance(pile, Bag) else []
 
 
 def _hand(game: TakeTheGalaxy, pile: Pile) -> Iterator[str]:
     """A hand with what is printed on its cards."""
-    cards = _sorted(game, pile)
+    cards = listed(game, pile)
     width = max((len(card) for card, _ in cards), default=0)
     if cards:
         yield "  hand:"
@@ -274,5 +286,6 @@ def _listed(title: str, words: Iterable[str]) -> list[str]:
     return _fit(f"  {title}: {line}") if line else []
 
 
-def _count(number: int, thing: str) -> str:
+def counted(number: int, thing: str) -> str:
+    """A number of things."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
