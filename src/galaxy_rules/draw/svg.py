@@ -32,11 +32,21 @@ COLOURS: Final = {
     "rock": ("#85715f", "#a58f7b"),
     "good": ("#1b7f4b", "#58d69a"),
     "bad": ("#b3261e", "#ff8a80"),
+    "manpower": ("#a8443c", "#ff9d94"),
+    "science": ("#2b62b0", "#8cbcff"),
+    "production": ("#66721a", "#cdd86a"),
     "seat0": ("#0068a8", "#5cb8f2"),
     "seat1": ("#c94f00", "#ff9d57"),
     "seat2": ("#007f5f", "#35d6a4"),
     "seat3": ("#9c3b86", "#ee9fd0"),
     "none": ("#5b6472", "#a3adbb"),
+    "space": ("#e4eaf5", "#1a2440"),
+    "nebula": ("#cbb5ec", "#4d3c80"),
+    "gas": ("#d8d0b4", "#4d4a36"),
+    "red": ("#c62828", "#ff7b73"),
+    "yellow": ("#a97b00", "#ffd54a"),
+    "green": ("#2e7d32", "#6fdc7e"),
+    "blue": ("#1f5fd0", "#7fb0ff"),
 }
 """What a colour is for, in light and in dark; the seats' are told apart by colour-blind eyes."""
 _SIZES: Final = {"tiny": 8, "small": 10, "text": 12, "large": 14, "huge": 18}
