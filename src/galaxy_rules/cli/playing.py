@@ -18,11 +18,11 @@ from galaxy_rules.cli.options import (
 )
 from galaxy_rules.cli.screen import (
     objection_lines,
-    reconstructed,
     say,
     show_position,
     show_score,
 )
+from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, is_refused
 from galaxy_rules.kernel.visibility import SPECTATOR
