@@ -29,7 +29,7 @@ endif
 # One thing after the other, so that headings and results stay together.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help demo test deep bench sweep mutants build lint format types imports trace ledger pytest \
+.PHONY: help demo test deep bench sweep mutants docs build lint format types imports trace ledger pytest \
   clean moved
 
 help: ## list the targets
@@ -95,6 +95,11 @@ bench: $(VENV)/.bench-stamp ## side by side with python-chess and catanatron
 	@echo "== benchmarks"
 	@$(PY) benchmarks/run.py
 
+docs: $(VENV)/.docs-stamp ## the documentation, in docs/_build/html; a warning is an error
+	@echo "== sphinx"
+	@$(PY) -m sphinx -W --keep-going -n -q -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
 build: $(VENV)/.test-stamp ## wheel and sdist, tried in an empty environment
 	@echo "== build"
 	@rm -rf dist
@@ -109,7 +114,7 @@ format: $(VENV)/.test-stamp ## format and apply the safe fixes
 	@$(PY) -m ruff check --fix .
 
 clean: ## remove everything that was made here
-	@rm -rf $(VENV) build dist docs/_build .hypothesis .import_linter_cache .mypy_cache \
+	@rm -rf $(VENV) build dist docs/_build docs/_generated .hypothesis .import_linter_cache .mypy_cache \
 	  .pytest_cache .ruff_cache .mutants
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -141,4 +146,9 @@ $(VENV)/.test-stamp: $(VENV)/.made-stamp $(METADATA)
 $(VENV)/.bench-stamp: $(VENV)/.made-stamp $(METADATA)
 	@echo "== installing galaxy-rules with the extras cli and bench"
 	@$(PIP) -e '.[cli,bench]'
+	@touch $@ $(VENV)/.demo-stamp
+
+$(VENV)/.docs-stamp: $(VENV)/.made-stamp $(METADATA)
+	@echo "== installing galaxy-rules with the extras cli and docs"
+	@$(PIP) -e '.[cli,docs]'
 	@touch $@ $(VENV)/.demo-stamp
