@@ -218,6 +218,8 @@ def _is_text(parent: ast.AST, field: str, node: ast.AST) -> bool:
             return True
         case ast.Expr(value=ast.Call(func=ast.Name(id="assert_never"))):
             return True
+        case ast.keyword(arg="weakref_slot"):  # memory, not behaviour
+            return True
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return name in UNMUTATED_CALLS
         case _:

@@ -1,0 +1,154 @@
+"""Values just at a limit and just past it, and readings in positions where only they decide."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from galaxy_rules.galaxy_of_trian import State
+from galaxy_rules.galaxy_of_trian.arithmetic import MOST_EXTRACTED
+from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.components import read_components
+from galaxy_rules.galaxy_of_trian.state import Paying, Phase, Ship, Stage
+from galaxy_rules.kernel.errors import BadData, BadInput
+from galaxy_rules.kernel.frozen import FrozenMap
+from tests.galaxy_of_trian.helpers import (
+    D1,
+    D2,
+    NEBULA,
+    STRIP,
+    SYSTEM,
+    K,
+    L,
+    U,
+    full_table,
+    game,
+    permits,
+    play,
+    refuses,
+    table,
+)
+from tests.galaxy_of_trian.maps import pack
+from tests.galaxy_of_trian.walks import played
+
+FULL = game("full")
+Y, R = range(2)
+KEY = f"{U}:p0"
+
+
+def messages(rules: Any, state: State) -> str:
+    """All faults of a position in one text."""
+    return "\n".join(map(str, rules.faults(state)))
+
+
+@pytest.mark.clauses("TRI-BEM-03", "TRI-R-85")
+def test_a_bonus_is_at_most_all_figures_and_the_tokens_that_stand_for_one() -> None:
+    state = full_table(
+        ["khaarquar", "gambler"], galaxy=SYSTEM, emissaries=[(U, Y), (D1, Y), (L, R)], pending=[U],
+        added=U, phase="exploration",
+    )  # fmt: skip
+    state = play(FULL, state, f"resolve {KEY}", "roll 1", "roll 2")
+    assert state.battle is not None
+    specials = FULL.box.specials
+    most = FULL.box.supplies[2].emissaries + specials["minion"] + specials["priestess"]
+    for bonus, wrong in ((most, False), (most + 1, True)):
+        fight = attrs.evolve(state.battle, bonuses=(bonus, 1))
+        paying = attrs.evolve(
+            next(t for t in state.agenda if isinstance(t, Paying)), before=(bonus, 1)
+        )
+        agenda = (paying, *state.agenda[1:])
+        there = attrs.evolve(state, battle=fight, agenda=agenda)
+        assert wrong is (f"has a bonus of {bonus}" in messages(FULL, there))
+
+
+@pytest.mark.clauses("TRI-SK-8-01", "TRI-BEM-06")
+def test_a_cry_that_turned_a_battle_is_no_fault_of_its_winner() -> None:
+    state = full_table(
+        ["gambler", "xemh"], {"1": ["warcry"]}, galaxy=SYSTEM, added=L, pending=[U],
+        emissaries=[(U, Y), (D1, R), (L, R)], minerals=[[], {"red": 3}],
+    )  # fmt: skip
+    state = play(FULL, state, f"resolve {KEY}", "warcry", "roll 4", "roll 2")
+    assert state.battle is not None
+    assert (Stage.REMOVE, None) == (state.battle.stage, state.battle.chooser)
+    assert "won" not in messages(FULL, state)
+    silent = attrs.evolve(state, battle=attrs.evolve(state.battle, cries=()))
+    assert "another side has won" in messages(FULL, silent)
+
+
+def moved(state: State, start: str, end: str) -> FrozenMap[int, Ship]:
+    """The ships with one of them elsewhere, where no fault keeps it from."""
+    one = state.ships[read_cell(start)]
+    node = read_node(f"{end}:s0")
+    return state.ships.without(read_cell(start)).set(read_cell(end), attrs.evolve(one, node=node))
+
+
+@pytest.mark.clauses("TRI-BSH-07", "TRI-R-81", "TRI-TRN-02")
+@pytest.mark.parametrize("phase", ["extraction", "expansion"])
+def test_ships_clash_in_exploration_only(phase: str) -> None:
+    here = table(
+        phase="exploration", added=D2, galaxy=STRIP, ships=[(U, Y, "corvette"), (K, R, "corvette")]
+    )
+    here = attrs.evolve(here, ships=moved(here, K, D1))
+    there = attrs.evolve(here, phase=Phase(phase))
+    permits(game(), here, f"attack {U} {D1}")
+    refuses(game(), there, f"attack {U} {D1}", "no_pair", "TRI-BSH-07", "TRI-R-81")
+
+
+@pytest.mark.clauses("TRI-R-26", "TRI-EVT-03")
+def test_a_single_event_binds_nobody_in_either_reading() -> None:
+    words = {"galaxy": SYSTEM, "emissaries": [(U, Y), (D1, Y), (L, R)], "pending": [U], "added": U}
+    for reading in ("per_event", "all_together"):
+        rules = game(event_timing=reading)
+        state = permits(rules, table(rules, phase="exploration", **words), f"resolve {KEY}")
+        assert state.bound is False
+
+
+@pytest.mark.clauses("TRI-EXT-05", "TRI-R-35")
+def test_rogues_take_at_most_the_quota_of_all_of_them() -> None:
+    rules = game(rogue_in_cap="yes")
+    state = table(rules, galaxy=NEBULA, phase="extraction")
+    (area,) = state.estates
+    most = max(MOST_EXTRACTED, rules.box.supplies[2].rogues)
+    for count, wrong in ((most, False), (most + 1, True), (0, True)):
+        there = attrs.evolve(state, raided=FrozenMap({area: count}))
+        assert wrong is ("minerals taken this turn" in messages(rules, there))
+
+
+@pytest.mark.clauses("TRI-R-07", "TRI-EXP-01")
+def test_tiles_and_turns_go_together_where_a_tile_is_skipped() -> None:
+    rules = game(unplaceable_tile="skip")
+    states = [moment.after for moment in played(rules, 2, 5)[:60]]
+    assert "" == "".join(messages(rules, state) for state in states)
+    later = attrs.evolve(states[-1], turns=states[-1].turns + 2)
+    assert "tiles after" in messages(rules, later)
+
+
+@pytest.mark.clauses("TRI-TEL-01")
+def test_a_missing_traveller_is_called_by_its_kind() -> None:
+    here = table(galaxy=STRIP, phase="exploration", added=D2)
+    for what in ("ship", "emissary"):
+        place = f"{U}:s0" if what == "ship" else f"{U}:p0"
+        objections = refuses(game(), here, f"teleport {what} {D1} {place}", "no_traveller")
+        assert what in objections[0].message.split()
+        assert ("what", what) in objections[0].facts
+
+
+@pytest.mark.clauses("TRI-TIL-01")
+def test_an_edge_has_one_to_five_segments() -> None:
+    for count, named in ((5, "faces"), (6, "rules.segments"), (0, "rules.segments")):
+        with pytest.raises(BadData) as caught:
+            read_components(pack().with_values("toy", "toy", {"rules.segments": count}))
+        assert caught.value.field.startswith(named)
+
+
+@pytest.mark.clauses("TRI-CMP-04")
+def test_lists_and_counts_of_a_position_have_limits() -> None:
+    many = [(U, "SSS", 0)] * 1_000
+    with pytest.raises(BadInput) as doubled:
+        table(galaxy=many)
+    assert "more than" not in str(doubled.value)
+    with pytest.raises(BadInput, match="more than 1000 entries"):
+        table(galaxy=[*many, (U, "SSS", 0)])
+    assert 10_000 == table(credits=[10_000, 0]).credits[0]
+    with pytest.raises(BadInput, match="credits"):
+        table(credits=[10_001, 0])
