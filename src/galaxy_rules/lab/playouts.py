@@ -1,4 +1,4 @@
-"""Random playouts: many seeded games, on any executor, and what they add up to.
+"""Playouts: many seeded games, at random or by policies, on any executor, and what they add up to.
 
 A game's seed decides it completely, and each game of a run has its own, so that the results do
 not depend on how many workers share them.
@@ -26,6 +26,8 @@ from galaxy_rules.galaktico import State as GalakticoState
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.lab.opponents import play_out, seated
+from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice, check_seed, dice
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.arithmetic import partner
@@ -41,13 +43,15 @@ AHEAD: Final = 64
 
 @attrs.frozen
 class Table:
-    """What is played: a game by name, how many play it, and how it is read."""
+    """What is played: a game by name, how many play it, how it is read, and who plays."""
 
     game: str
     players: int
     rulings: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     data: Pack | None = None
     variant: str | None = None
+    policies: tuple[str, ...] = ()
+    """Who plays, by name, a policy a seat; without any, all choose evenly from the game's dice."""
 
 
 @attrs.frozen
@@ -99,8 +103,10 @@ def _made(table: Table, rulings: tuple[tuple[str, str], ...]) -> AnyGame:
 
 
 def playout(table: Table, seed: int, cap: int = CAP) -> Playout:
-    """One game, every seat choosing evenly among its listed actions."""
+    """One game, every seat choosing evenly among its listed actions or by its policy."""
     played = made(table)
+    if table.policies:
+        return _by_policies(table, seed, cap)
     state = played.new(table.players)
     choices = Dice(check_seed(seed))
     plies = 0
@@ -111,8 +117,20 @@ def playout(table: Table, seed: int, cap: int = CAP) -> Playout:
             action = choices.choose(played.legal_actions(state))
         state = played.apply(state, action)
         plies += 1
+    return _result(played, state, seed, plies)
+
+
+def _by_policies(table: Table, seed: int, cap: int) -> Playout:
+    """One match; every seat's policy has dice of its own, made from the seed."""
+    played = made(table)
+    match = Match(played, played.new(table.players), seed)
+    play_out(match, seated(table.policies, played, match.seed), cap)
+    return _result(played, match.state, seed, len(match.plies))
+
+
+def _result(played: AnyGame, state: Any, seed: int, plies: int) -> Playout:  # noqa: ANN401 - any game's state
     score = played.score(state)
-    capped = mover != OVER
+    capped = played.to_move(state) != OVER
     sides = len({_side(played, seat) for seat in score.winners})
     return Playout(seed, plies, capped, score.winners, score.totals, _causes(state), sides)
 
@@ -161,6 +179,10 @@ def check_run(table: Table, games: int, seed: int, cap: int) -> None:
         if type(value) is not int or not 1 <= value <= most:
             raise BadInput(field, f"expected 1 to {most}, found {value!r:.60}")
     made(table).new(table.players)
+    if table.policies and len(table.policies) != table.players:
+        problem = f"{len(table.policies)} for {table.players} players; one for each seat, or none"
+        raise BadInput("policies", problem)
+    seated(table.policies, made(table), seed)
 
 
 def process_pool(jobs: int | None = None) -> ProcessPoolExecutor:

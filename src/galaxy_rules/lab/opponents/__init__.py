@@ -1,0 +1,29 @@
+"""Opponents: who plays the seats that no person plays.
+
+A policy is a plain function of what its seat may see and of the actions it may choose from, so
+that anyone can write one, and none can know more than a player at the table.
+
+>>> import galaxy_rules as gr
+>>> def last(view, legal_actions):
+...     return legal_actions[-1]
+>>> match = gr.Match.start("take_the_galaxy", players=2, seed=7)
+>>> play_out(match, (last, policy("greedy", match.game, seed=7)), cap=2_000)
+True
+>>> match.over
+True
+"""
+
+from galaxy_rules.lab.opponents.driving import BadPolicy, decide, play_out
+from galaxy_rules.lab.opponents.names import (
+    Policy,
+    greedy_policy,
+    policies,
+    policy,
+    random_policy,
+    seated,
+)
+
+__all__ = [
+    "BadPolicy", "Policy", "decide", "greedy_policy", "play_out", "policies", "policy",
+    "random_policy", "seated",
+]  # fmt: skip

@@ -1,0 +1,94 @@
+"""The policies by name: `random` takes any listed action, `greedy` the one that is worth most.
+
+Both are closures over seeded dice: the same seed, asked the same questions in the same order,
+gives the same answers on every machine.  Whoever has to stop and go on elsewhere makes a policy
+anew for each ply, from a seed and the number of the ply.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.galaktico import Galaktico
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
+from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.game import Game
+from galaxy_rules.lab.opponents.galaktico import GalakticoEvaluation
+from galaxy_rules.lab.opponents.galaxy_of_trian import GalaxyOfTrianEvaluation
+from galaxy_rules.lab.opponents.take_the_galaxy import TakeTheGalaxyEvaluation
+from galaxy_rules.lab.opponents.worth import Evaluation, best
+from galaxy_rules.match.seeds import Dice, check_seed, dice
+from galaxy_rules.take_the_galaxy import TakeTheGalaxy
+
+Policy = Callable[[Any, Sequence[Any]], Any]
+"""What a seat sees and its listed actions, to one of these."""
+RANDOM: Final = "random"
+GREEDY: Final = "greedy"
+NAMES: Final = (RANDOM, GREEDY)
+
+
+def policies() -> tuple[str, ...]:
+    """The names of all policies."""
+    return NAMES
+
+
+def policy(name: str, game: AnyGame, seed: int) -> Policy:
+    """A policy by name, for a game and with a seed of its own."""
+    match name:
+        case "random":
+            return random_policy(seed)
+        case "greedy":
+            return greedy_policy(game, seed)
+        case _:
+            raise BadInput("policy", f"{brief(name)} is none of {', '.join(NAMES)}")
+
+
+def seated(names: Sequence[str], game: AnyGame, seed: int) -> tuple[Policy, ...]:
+    """A policy for each seat, each with dice of its own."""
+    check_seed(seed)
+    return tuple(policy(name, game, dice(seed, seat).word()) for seat, name in enumerate(names))
+
+
+def random_policy(seed: int) -> Policy:
+    """Every listed action is equally likely."""
+    chance = Dice(check_seed(seed))
+
+    def random(_: Any, legal_actions: Sequence[Any]) -> Any:  # noqa: ANN401 - any game's
+        return chance.choose(legal_actions)
+
+    return random
+
+
+def greedy_policy(game: AnyGame, seed: int) -> Policy:
+    """The action that brings most at once, by the game's evaluation; luck decides between equals.
+
+    It looks one action ahead and knows what its seat's view and the printed components say.  What
+    an action is worth stands in the module named like the game, beside this one.
+    """
+    evaluation = evaluation_of(game)
+    chance = Dice(check_seed(seed))
+
+    def greedy(view: Any, legal_actions: Sequence[Any]) -> Any:  # noqa: ANN401 - any game's
+        worths = evaluation.worths(view, legal_actions)
+        return best(chance, legal_actions, worths, evaluation.whim)
+
+    return greedy
+
+
+def evaluation_of(game: AnyGame) -> Evaluation:
+    """What the actions of a game are worth; its tables are worked out once a game."""
+    if not isinstance(game, Game):
+        raise BadInput("game", f"expected a game, found {brief(game)}")
+    return _evaluation(game)
+
+
+@lru_cache(maxsize=16)
+def _evaluation(game: AnyGame) -> Evaluation:
+    if isinstance(game, Galaktico):
+        return GalakticoEvaluation(game)
+    if isinstance(game, GalaxyOfTrian):
+        return GalaxyOfTrianEvaluation(game)
+    if isinstance(game, TakeTheGalaxy):
+        return TakeTheGalaxyEvaluation(game)
+    raise BadInput("game", f"nobody has weighed the actions of {game.name}")
