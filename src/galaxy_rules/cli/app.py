@@ -22,6 +22,7 @@ from galaxy_rules.cli.demo import demo
 from galaxy_rules.cli.playing import play
 from galaxy_rules.cli.registers import clauses, data, rulings
 from galaxy_rules.cli.replaying import replay
+from galaxy_rules.cli.schemas import schemas
 from galaxy_rules.cli.simulating import simulate
 from galaxy_rules.cli.verifying import verify
 from galaxy_rules.kernel.errors import GalaxyRulesError
@@ -143,6 +144,7 @@ _COMMANDS = (
     trace,
     verify,
     perft,
+    schemas,
     demo,
 )
 for _command in _COMMANDS:

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 _EVENT_NAMES: Final = {event.__name__: event for event in EVENTS}
-_TASKS: Final[dict[str, type[Task]]] = {
+TASKS: Final[dict[str, type[Task]]] = {
     "minerals": MineralsDue,
     "token": TokenDue,
     "top": TopDue,
@@ -81,17 +81,17 @@ _TASKS: Final[dict[str, type[Task]]] = {
     "evading": Evading,
     "upkeep": Upkeep,
 }
-_TASK_NAMES: Final = {kind: name for name, kind in _TASKS.items()}
+_TASK_NAMES: Final = {kind: name for name, kind in TASKS.items()}
 _RECORDS: Final[tuple[type[Any], ...]] = (
-    Supply, Emissary, Ship, Estate, Modulator, *_TASKS.values(), Battle, State, View, *EVENTS,
+    Supply, Emissary, Ship, Estate, Modulator, *TASKS.values(), Battle, State, View, *EVENTS,
 )  # fmt: skip
-_CELLS: Final = frozenset({"added", "moved", "cell", "after", "own", "target"})
+CELLS: Final = frozenset({"added", "moved", "cell", "after", "own", "target"})
 """The fields that are cells, or none."""
-_NODES: Final = frozenset({"node", "area"})
+NODES: Final = frozenset({"node", "area"})
 """The fields that are parts of tiles, or none; an area goes by its least part."""
-_LISTED: Final = frozenset({"emissaries", "fleet"})
+LISTED: Final = frozenset({"emissaries", "fleet"})
 """The fields that list cells in a task."""
-_BY_CELL: Final = frozenset(
+BY_CELL: Final = frozenset(
     {"emissaries", "ships", "rogues", "harnessed", "exmitters", "modulators"}
 )
 """The maps that go by cells; the others go by parts."""
@@ -136,9 +136,9 @@ def converter() -> Converter:
 
 def _hooks(made: Converter, name: str, kind: Any) -> tuple[Writer, Reader]:  # noqa: ANN401 - a type form
     """How a field is written and read: numbers by what the field's name says they are."""
-    if name in _CELLS:
+    if name in CELLS:
         return _maybe(cell_name), _maybe_read(read_cell)
-    if name in _NODES:
+    if name in NODES:
         return _maybe(node_name), _maybe_read(read_node)
     if name == "kind" and kind is int:
         return KIND_NAMES.__getitem__, _read_kind
@@ -153,7 +153,7 @@ def _list_hooks(made: Converter, name: str, kind: Any) -> tuple[Writer, Reader] 
     """The same for fields that list places, seats or names; None for all others."""
     if name == "nodes":
         return lambda nodes: list(map(node_name, nodes)), _list_reader(made, Node, tuple)
-    if name in _LISTED and kind == tuple[int, ...]:
+    if name in LISTED and kind == tuple[int, ...]:
         return lambda cells: list(map(cell_name, cells)), _list_reader(made, Cell, tuple)
     if name == "held":
         return sorted, _list_reader(made, int, frozenset)
@@ -242,7 +242,7 @@ def _pair_reader(made: Converter, *, optional: bool) -> Reader:
 
 def _map_hooks(made: Converter, field: str, entry: Any) -> tuple[Writer, Reader]:  # noqa: ANN401 - a type form
     """Units go by their cells; closed areas, and counts of what was taken there, by their parts."""
-    by_cell = field in _BY_CELL
+    by_cell = field in BY_CELL
     key = Cell if by_cell else Node
     name = cell_name if by_cell else node_name
 
@@ -303,11 +303,11 @@ def _pile_reader(made: Converter) -> Reader:
 
 def _read_task(made: Converter, value: object) -> Task:
     name = value.get("task") if isinstance(value, dict) else None
-    if not isinstance(value, dict) or not isinstance(name, str) or name not in _TASKS:
-        message = f"expected a task of {', '.join(_TASKS)}, found {brief(value)}"
+    if not isinstance(value, dict) or not isinstance(name, str) or name not in TASKS:
+        message = f"expected a task of {', '.join(TASKS)}, found {brief(value)}"
         raise ValueError(message)
     fields = {key: entry for key, entry in value.items() if key != "task"}
-    found: Task = made.structure(fields, _TASKS[name])
+    found: Task = made.structure(fields, TASKS[name])
     return found
 
 

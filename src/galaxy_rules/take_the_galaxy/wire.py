@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
 _EVENT_NAMES = {event.__name__: event for event in EVENTS}
-_PENDING = {"payment": Payment, "investing": Investing, "consent": Consent}
+PENDING = {"payment": Payment, "investing": Investing, "consent": Consent}
 _RECORDS = (
     Amounts, RowCard, Stack, System, Ship, Quota, Payment, Investing, Consent, State, View, *EVENTS,
 )  # fmt: skip
@@ -127,18 +127,18 @@ def _read_action(value: object, union: Any) -> Any:  # noqa: ANN401 - a union of
 def _read_pending(made: Converter, value: object) -> Pending | None:
     if value is None:
         return None
-    if not isinstance(value, dict) or value.get("kind") not in _PENDING:
-        message = f"expected one of {', '.join(_PENDING)}, found {brief(value)}"
+    if not isinstance(value, dict) or value.get("kind") not in PENDING:
+        message = f"expected one of {', '.join(PENDING)}, found {brief(value)}"
         raise ValueError(message)
     fields = {key: entry for key, entry in value.items() if key != "kind"}
-    found: Pending = made.structure(fields, _PENDING[value["kind"]])
+    found: Pending = made.structure(fields, PENDING[value["kind"]])
     return found
 
 
 def _write_pending(made: Converter, value: Pending | None) -> Any:  # noqa: ANN401 - plain values
     if value is None:
         return None
-    name = next(name for name, kind in _PENDING.items() if type(value) is kind)
+    name = next(name for name, kind in PENDING.items() if type(value) is kind)
     return {"kind": name, **made.unstructure(value)}
 
 

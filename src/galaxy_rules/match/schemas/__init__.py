@@ -1,0 +1,82 @@
+"""JSON Schema (2020-12) of everything that crosses the boundary.
+
+Drawn from the attrs classes and from what the codec and the wires do with them; descriptions are
+the classes' own.  Vectors and reference counts have no classes: their schemas are files here.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from galaxy_rules.catalogue import game_class, games
+from galaxy_rules.kernel.codec import VERSION, read_json
+from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.resources import package_text
+from galaxy_rules.match.schemas import documents, packs
+from galaxy_rules.match.schemas.documents import KINDS
+from galaxy_rules.match.schemas.sketching import Schema
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+SHARED: Final = ("pack", "vectors", "counts")
+"""What has one schema for all games."""
+WHATS: Final = (*KINDS, *SHARED)
+
+__all__ = ["DIALECT", "KINDS", "SHARED", "WHATS", "bundle", "names", "schema"]
+
+
+def names(what: str | None = None, game: str | None = None) -> tuple[tuple[str, str | None], ...]:
+    """Which schemas there are, as (what, game), of one kind or of one game where that is said."""
+    if what is not None and what not in WHATS:
+        raise BadInput("schema", f"{brief(what)} is none of {', '.join(WHATS)}")
+    if game is not None:
+        game_class(game)
+    found = tuple(
+        (kind, name) for kind, name in _every() if what in (None, kind) and game in (None, name)
+    )
+    if not found:
+        raise BadInput("game", f"{what} has one schema for all games")
+    return found
+
+
+def _every() -> Iterator[tuple[str, str | None]]:
+    yield from ((kind, name) for name in games() for kind in KINDS)
+    yield from ((kind, None) for kind in SHARED)
+
+
+@cache
+def schema(what: str, game: str | None = None) -> Schema:
+    """One schema, complete in itself."""
+    if what in KINDS and game is None:
+        raise BadInput("game", f"every game has its own schema of a {what}")
+    ((kind, name),) = names(what, game)
+    head = {"$schema": DIALECT, "$id": urn(kind, name)}
+    if name is not None:
+        return {**head, **documents.drawn(kind, name)}
+    body = packs.drawn() if kind == "pack" else _stored(kind)
+    return {**head, **body}
+
+
+def urn(what: str | None = None, game: str | None = None) -> str:
+    """The name of a schema; whatever is not said is left out."""
+    return ":".join(filter(None, ("urn:galaxy-rules:schema", str(VERSION), game, what)))
+
+
+def _stored(what: str) -> Schema:
+    found: Schema = read_json(package_text(__name__, f"{what}.schema.json"))
+    return {key: value for key, value in found.items() if key not in ("$schema", "$id")}
+
+
+def bundle(what: str | None = None, game: str | None = None) -> Schema:
+    """One schema for several: each is a definition under its own name, and any of them will do."""
+    found = names(what, game)
+    if len(found) == 1:
+        return schema(*found[0])
+    whole = [schema(*name) for name in found]
+    return {
+        "$schema": DIALECT,
+        "$id": urn(what, game),
+        "title": f"galaxy-rules: {what or 'every document'}{f' of {game}' if game else ''}",
+        "description": "Each schema is a definition under its own name; any of them will do.",
+        "anyOf": [{"$ref": one["$id"]} for one in whole],
+        "$defs": {one["$id"]: one for one in whole},
+    }

@@ -1,0 +1,191 @@
+"""The documents of one game: header, what it holds, and records."""
+
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+import attrs
+
+from galaxy_rules.catalogue import AnyGame, game, game_class
+from galaxy_rules.kernel.clauses import Ruling
+from galaxy_rules.kernel.codec import VERSION
+from galaxy_rules.kernel.rulings import switches
+from galaxy_rules.match.records import LONGEST, MARK, Logged, Record, Result, SeatRecord, Seen
+from galaxy_rules.match.schemas.notation import notation
+from galaxy_rules.match.schemas.sketching import NULL, Schema, Sketch, array, either, record, table
+from galaxy_rules.match.schemas.sketching import words as one_of
+from galaxy_rules.match.schemas.spelling import Spelling, seat
+from galaxy_rules.match.seeds import LARGEST_SEED
+
+KINDS: Final = ("action", "event", "state", "view", "record", "seat-record", "position")
+"""What every game has a schema for."""
+_DIGEST: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+_MARK: Final[Schema] = {"type": "string", "pattern": f"^[0-9a-f]{{{MARK}}}$"}
+_HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+_OF_RECORDS: Final[dict[str, Schema]] = {
+    "seed": {"type": "integer", "minimum": 0, "maximum": LARGEST_SEED},
+    "start": {**_DIGEST, "description": "The digest of the first state."},
+    "digest": _DIGEST,
+    "chain": _DIGEST,
+}
+_ABOUT: Final = {
+    "action": "One action in the game's notation.",
+    "event": "Something that happened, whole or as one seat may see it.",
+    "state": "A whole position, what is hidden included.",
+    "view": "A position as one seat, or an onlooker (seat -3), may see it.",
+    "position": "A position built by hand, as `game.position` and `galaxy-rules why` read it.",
+}
+
+
+@cache
+def spelling(name: str) -> Spelling:
+    """How a game writes; a name that is none is a `BadInput`."""
+    game_class(name)
+    found: Spelling = import_module(f"galaxy_rules.match.schemas.{name}").SPELLING
+    return found
+
+
+def drawn(what: str, name: str) -> Schema:
+    """The schema of one kind of document of a game, without its own name."""
+    own = spelling(name)
+    if what == "position":
+        return _headed(what, own, {**record(own.position, []), **own.position_more}, {})
+    if what in ("record", "seat-record"):
+        return _record(what, own, name)
+    sketch = Sketch(own.spell)
+    body = _body(what, own, sketch)
+    fields = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **_header(game(name), own)}
+    fields |= {"options": _options(own)} if what in ("state", "view") else {}
+    return _headed(what, own, record({**fields, "body": body}), sketch.defs)
+
+
+def _headed(what: str, own: Spelling, shape: Schema, defs: dict[str, Schema]) -> Schema:
+    title = {"title": f"{own.title}: {what}", "description": _ABOUT[what]}
+    return {**title, **shape, **({"$defs": defs} if defs else {})}
+
+
+def _body(what: str, own: Spelling, sketch: Sketch) -> Schema:
+    """What a document of this kind holds."""
+    played = own.game
+    match what:
+        case "action":
+            return _notation(own, sketch)
+        case "event":
+            return _event(own, sketch)
+        case "state":
+            return sketch.of(played.state_class)
+        case _:
+            return _view(own, sketch)
+
+
+def _notation(own: Spelling, sketch: Sketch) -> Schema:
+    kinds = own.game.action_classes
+    return sketch.define(own.game, lambda: notation(kinds, own.marks, own.longest), name="Notation")
+
+
+def _view(own: Spelling, sketch: Sketch) -> Schema:
+    kind = own.game.view_class
+    return sketch.define(kind, lambda: sketch.fields(kind, like=own.game.state_class))
+
+
+def _event(own: Spelling, sketch: Sketch) -> Schema:
+    """One of the events: its name beside its fields."""
+    return sketch.define(
+        own.game,
+        lambda: {"oneOf": [_named_event(kind, sketch) for kind in own.game.event_classes]},
+        name="Event",
+    )
+
+
+def _named_event(kind: type, sketch: Sketch) -> Schema:
+    shape = sketch.fields(kind)
+    shape["properties"] = {"event": {"const": kind.__name__}, **shape["properties"]}
+    shape["required"] = ["event", *shape.get("required", [])]
+    return sketch.define(kind, lambda: shape)
+
+
+# what is needed to read a document
+
+
+def _header(played: AnyGame, own: Spelling) -> dict[str, Schema]:
+    variant = {"type": "string"} if own.variants is None else one_of(*own.variants)
+    return {
+        "game": {"const": played.name},
+        "rules": {"const": played.rules_version},
+        "variant": variant,
+        "rulings": _rulings(played),
+        "data": {
+            **_HASH,
+            "description": "The hash of the data pack, as `galaxy-rules data` has it.",
+        },
+    }
+
+
+def _rulings(played: AnyGame) -> Schema:
+    """Every switch with its readings; the question is the ruling's."""
+    fields = {}
+    for switch in switches(type(played.rulings)):
+        entry = played.clauses[switch.ruling]
+        question = entry.question if isinstance(entry, Ruling) else ""
+        about = f"{switch.ruling}: {question}"
+        fields[switch.name] = {**one_of(*switch.readings), "description": about}
+    return record(fields)
+
+
+def _options(own: Spelling) -> Schema:
+    """The choices of the table: the arguments of `new`."""
+    played = own.game
+    fields = {"players": {"enum": list(played.players)}, "first": seat(max(played.players))}
+    fields |= own.options
+    return record(fields, [name for name in fields if name not in own.optional])
+
+
+# records
+
+
+def _record(what: str, own: Spelling, name: str) -> Schema:
+    """A record, drawn from its class; what it holds of the game is drawn by the game."""
+    inside = Sketch(own.spell)
+    known = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **_header(game(name), own)}
+    known |= {"options": _options(own), **_OF_RECORDS}
+    kind: type = Record if what == "record" else SeatRecord
+    known |= _whole_fields(own, inside) if kind is Record else _seat_fields(own, inside)
+    shape = _plain(kind, known)
+    properties = {"format": known["format"], **shape["properties"]}
+    needed = ["format", *shape["required"]]
+    title = {"title": f"{own.title}: {what}"}
+    return {**title, **shape, "properties": properties, "required": needed, "$defs": inside.defs}
+
+
+def _plain(kind: type, known: dict[str, Schema]) -> Schema:
+    """A class of the records' own, with the fields that are known."""
+    return Sketch(lambda _, field, __: known.get(field)).fields(kind)
+
+
+def _whole_fields(own: Spelling, inside: Sketch) -> dict[str, Schema]:
+    """What a whole record holds: actions in notation, and marks of the fields that changed."""
+    names = [field.name for field in attrs.fields(own.game.state_class)]
+    ply = {"do": _notation(own, inside), "marks": table(_MARK, propertyNames=one_of(*names))}
+    return {
+        "position": either(inside.of(own.game.state_class), NULL),
+        "log": _log(inside, Logged, ply),
+        "result": inside.define(Result, lambda: _plain(Result, _OF_RECORDS)),
+    }
+
+
+def _seat_fields(own: Spelling, inside: Sketch) -> dict[str, Schema]:
+    """What a seat's record holds: its view at the start, then what changed in it."""
+    whole = _view(own, inside)
+    view = inside.defs[own.game.view_class.__name__]["properties"]
+    changed = {field: {"$ref": f"{whole['$ref']}/properties/{field}"} for field in view}
+    ply = {
+        "do": either(_notation(own, inside), NULL),
+        "events": array(_event(own, inside)),
+        "view": record(changed, []),
+        **_OF_RECORDS,
+    }
+    return {"view": whole, "log": _log(inside, Seen, ply)}
+
+
+def _log(inside: Sketch, kind: type, known: dict[str, Schema]) -> Schema:
+    return array(inside.define(kind, lambda: _plain(kind, known)), maxItems=LONGEST)

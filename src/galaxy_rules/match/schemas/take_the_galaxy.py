@@ -1,0 +1,152 @@
+"""How Take The Galaxy writes: piles as counts, orders in notation, what is open by its kind."""
+
+from typing import Any, Final, get_args
+
+import attrs
+
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.match.schemas.notation import Mark, notation
+from galaxy_rules.match.schemas.sketching import (
+    COUNT,
+    NULL,
+    Schema,
+    Sketch,
+    array,
+    bag,
+    either,
+    record,
+    row,
+)
+from galaxy_rules.match.schemas.sketching import words as one_of
+from galaxy_rules.match.schemas.spelling import COUNT_10000, TEXT, TEXTS, Spelling, seat
+from galaxy_rules.take_the_galaxy.actions import (
+    LONGEST_TEXT,
+    RESOURCE_WORDS,
+    Order,
+    Request,
+    Resource,
+)
+from galaxy_rules.take_the_galaxy.components import Sector
+from galaxy_rules.take_the_galaxy.positions import PHASES
+from galaxy_rules.take_the_galaxy.reducer import VARIANTS, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.state import Cards, Pending
+from galaxy_rules.take_the_galaxy.wire import PENDING
+
+_NUMBER: Final = "(?:0|[1-9][0-9]{0,3})"
+_CARD: Final = "[A-Za-z0-9_]+"
+_FIRST_MARK: Final = 9001
+_UNIONS: Final = {Order: "Order", Request: "Request"}
+
+
+def spell(sketch: Sketch, field: str, kind: Any) -> Schema | None:  # noqa: ANN401 - a type form
+    """Bags by card, piles that may be a mere count, resources by letter, actions as text."""
+    if kind in (Bag, Cards):
+        return bag(1)
+    if kind == Cards | int:
+        return either(bag(1), COUNT)
+    if kind is Resource:
+        return one_of(*RESOURCE_WORDS)
+    if kind == Pending | None:
+        return {"oneOf": [*(_open(sketch, word) for word in PENDING), NULL]}
+    if kind in _UNIONS:
+        return _action(sketch, kind)
+    return None
+
+
+def _open(sketch: Sketch, word: str) -> Schema:
+    """Something open: its kind beside its fields."""
+    shape = sketch.fields(PENDING[word])
+    shape["properties"] = {"kind": {"const": word}, **shape["properties"]}
+    shape["required"] = ["kind", *shape["required"]]
+    return sketch.define(PENDING[word], lambda: shape)
+
+
+def _action(sketch: Sketch, union: Any) -> Schema:  # noqa: ANN401 - a union of actions
+    kinds = get_args(union)
+    return sketch.define(union, lambda: notation(kinds, marks, LONGEST_TEXT), _UNIONS[union])
+
+
+def marks(kind: type, field: "attrs.Attribute[Any]", number: int) -> tuple[Mark, ...]:
+    """Cards by id, everything else by number; what may be left out has a form without it."""
+    count = _FIRST_MARK + number
+    if field.type is Resource:
+        return (Mark(Resource.M, "M", f"(?:{'|'.join(RESOURCE_WORDS)})"),)
+    if field.type is int:
+        return (Mark(count, str(count), _NUMBER),)
+    if field.type == int | None:
+        return Mark(None, "", ""), Mark(count, f" {count}", f" {_NUMBER}")
+    sign = chr(0xE000 + number)
+    return (Mark(sign, sign, _CARD),)
+
+
+# positions
+
+_SEAT: Final = seat(max(TakeTheGalaxy.players))
+_TRUTH: Final[Schema] = {"enum": [True, False, 0, 1]}
+_AMOUNTS: Final = record(dict.fromkeys(RESOURCE_WORDS, COUNT_10000), [])
+_ROW_CARD: Final = record(
+    {
+        "id": TEXT,
+        "used": _TRUTH,
+        "hazards": COUNT_10000,
+        "burst": COUNT_10000,
+        "removed": COUNT_10000,
+        "bounty": _AMOUNTS,
+    },
+    ["id"],
+)
+_SYSTEM: Final = record(
+    {
+        "id": TEXT,
+        "colonies": array({"anyOf": [TEXTS, NULL]}),
+        "used": array(COUNT),
+        "bounty": _AMOUNTS,
+    },
+    ["id"],
+)
+_RENOWN: Final[Schema] = {"type": "integer", "minimum": -10_000, "maximum": 10_000}
+_TABLE: Final = {
+    **record(
+        {
+            "hand": TEXTS,
+            "deck": TEXTS,
+            "discard": TEXTS,
+            "systems": array(_SYSTEM),
+            "ships": array({"anyOf": [TEXT, row(TEXT, _TRUTH)]}),
+            "renown": TEXTS,
+            "rp": _RENOWN,
+            "plus": COUNT_10000,
+            "minus": COUNT_10000,
+            "pool": _AMOUNTS,
+        },
+        [],
+    ),
+    "dependentSchemas": {"rp": {"properties": {"plus": False, "minus": False}}},
+}
+_QUOTAS: Final = row(*[row(*[COUNT_10000] * 4)] * len(Sector))
+_POSITION: Final[dict[str, Schema]] = {
+    "players": {"enum": list(TakeTheGalaxy.players)},
+    "first": _SEAT,
+    "turn": _SEAT,
+    "phase": one_of(*PHASES),
+    "explored": array({"anyOf": [NULL, TEXT, _ROW_CARD]}),
+    "space_left": TEXTS,
+    "space_discard": TEXTS,
+    "removed": TEXTS,
+    "quotas": {**_QUOTAS, "description": "Read in random play alone."},
+    "claimed": _TRUTH,
+    "relinquished": _TRUTH,
+    "seat": array(_TABLE, maxItems=max(TakeTheGalaxy.players)),
+}
+
+SPELLING: Final = Spelling(
+    title="Take The Galaxy",
+    game=TakeTheGalaxy,
+    variants=VARIANTS,
+    options={},
+    optional=(),
+    spell=spell,
+    marks=marks,
+    longest=LONGEST_TEXT,
+    position=_POSITION,
+)
