@@ -102,7 +102,7 @@ def remark(game: Galaktico, view: View, action: Action) -> str:
     """A card's numbers, or whom a move attacks: only what the view shows."""
     match action:
         case Equip(card=card):
-            return _card(game, card)
+            return numbers_of(game, card)
         case Move(path=path) if path:
             target = target_of(game, view, path[-1].removeprefix(JUMP))
             return target + _bonus(game, view, action) if target else ""
@@ -129,7 +129,8 @@ def caption(game: Galaktico, view: View, label: str) -> str:
     return ""
 
 
-def _card(game: Galaktico, key: str) -> str:
+def numbers_of(game: Galaktico, key: str) -> str:
+    """What a shield blocks, or what a weapon's effects are."""
     if key in game.shields:
         blocks = game.shields[key]
         return f"blocks {' and '.join(effect for effect in EFFECTS if getattr(blocks, effect))}"

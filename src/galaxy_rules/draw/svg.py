@@ -207,6 +207,11 @@ def circle(x: float, y: float, radius: float, classes: str) -> str:
     return element("circle", cx=x, cy=y, r=radius, class_=classes)
 
 
+def ring(x: float, y: float, radius: float, classes: str) -> str:
+    """A circle with nothing in it."""
+    return element("circle", cx=x, cy=y, r=radius, class_=classes, fill="none")
+
+
 def path(d: str, classes: str, *, fill: str | None = "none") -> str:
     """A line of any shape; filled by its class where `fill` is None."""
     return element("path", d=d, class_=classes, fill=fill)
