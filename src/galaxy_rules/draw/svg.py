@@ -53,6 +53,8 @@ _SIZES: Final = {"tiny": 8, "small": 10, "text": 12, "large": 14, "huge": 18}
 _WIDE: Final = 0.57
 """The width of an average letter, in heights; there is no font here to measure."""
 _CLASSES: Final = re.compile(r'class="([^"]*)"')
+_ODD: Final = re.compile(r'[<>&"\n\r\t]')
+"""What an attribute cannot hold as it is."""
 
 
 @attrs.frozen
@@ -160,7 +162,7 @@ def element(name: str, *children: str, **attributes: float | str | None) -> str:
     '<circle cx="1" cy="2" class="f-ink"/>'
     """
     written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
+        f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
         for key, value in attributes.items()
         if value is not None
     )
@@ -168,8 +170,10 @@ def element(name: str, *children: str, **attributes: float | str | None) -> str:
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def _value(value: float | str) -> str:
-    return value if isinstance(value, str) else number(value)
+def _quoted(value: float | str) -> str:
+    """The value of an attribute; the library's own quoting is slow, and seldom needed."""
+    text = value if isinstance(value, str) else number(value)
+    return quoteattr(text) if _ODD.search(text) else f'"{text}"'
 
 
 def words(x: float, y: float, text: object, classes: str = "f-ink", **attributes: str) -> str:
