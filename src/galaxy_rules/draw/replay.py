@@ -1,0 +1,141 @@
+"""A game as one page for a browser: drawings, events, points and open actions, ply by ply.
+
+The page needs nothing from outside: style, script and data are in it, and its own policy forbids
+it to load anything.  A page of a whole match holds all views, whichever one it shows; a page of a
+seat's record holds what that seat may know and nothing else.
+"""
+
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from html import escape
+from typing import Final
+
+import attrs
+
+from galaxy_rules._version import __version__
+from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.draw.caveats import reconstructed
+from galaxy_rules.draw.replay_data import Fact, payload
+from galaxy_rules.draw.replay_pool import packed
+from galaxy_rules.draw.replay_story import Eyes, eyes_on_match, eyes_on_record
+from galaxy_rules.draw.svg import COLOURS, style
+from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.resources import package_text
+from galaxy_rules.kernel.rulings import departures, switches
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.records import Record, SeatRecord
+
+TITLES: Final = {
+    "galaktico": "Galaktico",
+    "galaxy_of_trian": "Galaxy of Trian: New Order",
+    "take_the_galaxy": "Take The Galaxy",
+}
+WHOLE: Final = (
+    "This page holds the views of all seats, whichever one it shows; for one seat's eyes only,"
+    " make a page of that seat's record."
+)
+ONE_SEAT: Final = (
+    "This page holds what seat {seat} may know and nothing else. A seat's record has no positions:"
+    " neither the actions that were open nor the arithmetic can be told from it."
+)
+_MARK: Final = re.compile(r"@([A-Z]+)@")
+
+
+@attrs.frozen
+class Story:
+    """A game to be shown: who looks on, and what stands above it."""
+
+    game: AnyGame
+    players: int
+    eyes: tuple[Eyes, ...]
+    note: str
+    seed: int | None
+
+
+def page(match_or_record: Match | Record | SeatRecord, data: Pack | None = None) -> str:
+    """A match, or a record of one, as a page of HTML that needs nothing else.
+
+    A seat's record gives a page with that seat's view alone.  `data` is the pack of a record that
+    was not written with the packaged data.
+    """
+    story = _story(match_or_record, data)
+    told = payload(story.game, story.eyes, _facts(story))
+    script = package_text("galaxy_rules.draw", "page.js")
+    title = _title(story)
+    return _filled(
+        package_text("galaxy_rules.draw", "page.html"),
+        {
+            "TITLE": escape(title),
+            "POLICY": _policy(script),
+            "STYLE": _colours() + style("auto") + package_text("galaxy_rules.draw", "page.css"),
+            "NOTE": escape(story.note),
+            "CAVEAT": escape(reconstructed(story.game)),
+            "VERSION": escape(__version__),
+            "DATA": packed(told),
+            "SCRIPT": script,
+        },
+    )
+
+
+def _story(shown: object, data: Pack | None) -> Story:
+    if isinstance(shown, SeatRecord):
+        game, eyes = eyes_on_record(shown, data)
+        players = int(shown.options["players"])
+        return Story(game, players, eyes, ONE_SEAT.format(seat=shown.seat), None)
+    if isinstance(shown, Record):
+        shown = Match.replay(shown, data)
+    if not isinstance(shown, Match):
+        raise BadInput("match_or_record", f"expected a match or a record, found {brief(shown)}")
+    players = shown.game.seats(shown.start_state)
+    return Story(shown.game, players, eyes_on_match(shown), WHOLE, shown.seed)
+
+
+# the frame
+
+
+def _filled(template: str, parts: Mapping[str, str]) -> str:
+    """The template with its parts, each put in once; what is put in is not looked at again."""
+    return _MARK.sub(lambda mark: parts[mark[1]], template)
+
+
+def _policy(script: str) -> str:
+    """What the page lets itself do: its own script and style, and nothing from anywhere."""
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    return (
+        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline';"
+        " img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _colours() -> str:
+    """The drawings' colours, for the page round them."""
+    light, dark = (
+        "".join(f"--{name}:{pair[side]};" for name, pair in COLOURS.items()) for side in (0, 1)
+    )
+    return f":root{{{light}}}@media(prefers-color-scheme:dark){{:root{{{dark}}}}}"
+
+
+def _title(story: Story) -> str:
+    many = "1 player" if story.players == 1 else f"{story.players} players"
+    return f"{TITLES.get(story.game.name, story.game.name)}, {story.game.variant}, {many}"
+
+
+def _facts(story: Story) -> list[Fact]:
+    """What a reader must know to cite or repeat the game."""
+    game = story.game
+    ids = {switch.name: switch.ruling for switch in switches(type(game.rulings))}
+    readings: list[Fact] = [
+        ("another reading", f"{name} = {word}", (ids[name],))
+        for name, word in departures(game.rulings).items()
+    ]
+    seed: list[Fact] = [] if story.seed is None else [("seed", str(story.seed), ())]
+    return [
+        ("variant", game.variant, ()),
+        *seed,
+        *(readings or [("readings", "the default ones", ())]),
+        ("rules version", game.rules_version, ()),
+        ("component data", f"{game.data.title} ({game.data.sha256[:12]})", ()),
+    ]
