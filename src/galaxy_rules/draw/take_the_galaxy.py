@@ -199,7 +199,9 @@ def _seat(game: TakeTheGalaxy, shown: Shown, seat: int) -> Iterator[str]:
     yield f"  {counts}, pool {amounts(shown.pools[seat])}"
     width = max((len(system.card) for system in shown.systems[seat]), default=0)
     for number, system in enumerate(shown.systems[seat]):
-        yield from _fit(f"  {number} {system.card:<{width}}  {controlled_words(game, system)}", width + 6)
+        yield from _fit(
+            f"  {number} {system.card:<{width}}  {controlled_words(game, system)}", width + 6
+        )
     yield from _listed("ships", ship_words(shown, seat))
     pile = [f"{card} {game.pile[card].rp} RP" for card in shown.renown[seat]]
     yield from _listed("renown pile", pile)
