@@ -7,30 +7,28 @@ from typing import Final
 import attrs
 import click
 
-from galaxy_rules import draw
-from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.cli.files import check_writable, write_text
-from galaxy_rules.cli.policies import (
-    GalakticoPolicy,
-    GalaxyOfTrianPolicy,
-    Policy,
-    TakeTheGalaxyPolicy,
-)
 from galaxy_rules.cli.screen import say, show_position, show_score
-from galaxy_rules.draw import galaktico_words, galaxy_of_trian_words, take_the_galaxy_words
+from galaxy_rules.draw import (
+    galaktico_words,
+    galaxy_of_trian_words,
+    take_the_galaxy_words,
+    terminal,
+)
 from galaxy_rules.draw.caveats import reconstructed
-from galaxy_rules.galaktico import Galaktico, Phase
+from galaxy_rules.galaktico import Phase
 from galaxy_rules.galaktico.events import Rewarded
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.events import Paid, Plundered, SetSold, Sold
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.lab.opponents import decide, play_out, seated
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match, Ply
 from galaxy_rules.match.seeds import check_seed
-from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.events import ColonyBuilt, RenownChanged
 
 SEED: Final = 7
+PLAYER: Final = "greedy"
+"""Who plays every seat."""
 CAP: Final = 5_000
 NINE: Final = 9
 """Turns after which there is a galaxy to look at."""
@@ -115,31 +113,20 @@ def demo(name: str, seed: int) -> None:
     check_writable(story.record)
     match = Match.start(name, players=story.players, seed=check_seed(seed))
     say(f"A game of {story.title}, seed {seed}.", reconstructed(match.game), "")
-    policy = _policy(match.game, seed)
+    policies = seated((PLAYER,) * story.players, match.game, seed)
     while not story.is_set_up(match):
-        match.play(policy.choose(match))
+        match.play(decide(match, policies[match.to_move]))
     say(story.opening)
     show_position(match.game, match.state)
     say("", "Turning points:")
     opening = len(match.plies)
-    while not match.over and len(match.plies) < CAP:
-        match.play(policy.choose(match))
+    play_out(match, policies, CAP)
     say(*_account(match, story, opening))
     say("", f"The {story.board} after {len(match.plies)} plies:")
     show_position(match.game, match.state)
     say("", "The score:")
     show_score(match.score())
     _record(match, story)
-
-
-def _policy(game: AnyGame, seed: int) -> Policy:
-    if isinstance(game, Galaktico):
-        return GalakticoPolicy(game, seed)
-    if isinstance(game, GalaxyOfTrian):
-        return GalaxyOfTrianPolicy(game, seed)
-    if isinstance(game, TakeTheGalaxy):
-        return TakeTheGalaxyPolicy(game, seed)
-    raise BadInput("game", f"nobody plays {game.name}")
 
 
 def _record(match: Match, story: Story) -> None:
@@ -176,7 +163,7 @@ def _account(match: Match, story: Story, opening: int) -> Iterator[str]:
         if number < opening or not _tells(match, ply):
             continue
         words = [
-            draw.sentence(match.game, event)
+            terminal.sentence(match.game, event)
             for event in ply.events
             if isinstance(event, story.told)
         ]
@@ -188,4 +175,4 @@ def _account(match: Match, story: Story, opening: int) -> Iterator[str]:
 
 
 def _tells(match: Match, ply: Ply) -> bool:
-    return any(draw.is_turning_point(match.game, event) for event in ply.events)
+    return any(terminal.is_turning_point(match.game, event) for event in ply.events)

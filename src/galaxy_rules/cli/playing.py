@@ -1,13 +1,14 @@
-"""``play``: a person, or several, against chance."""
+"""``play``: a person, or several, against opponents that choose by themselves."""
 
-import sys
-from typing import Any, Final
+import shlex
+from typing import Final
 
+import attrs
 import click
+from click.core import ParameterSource
 
-from galaxy_rules import draw
-from galaxy_rules.cli.files import check_writable, write_text
-from galaxy_rules.cli.menu import Menu
+from galaxy_rules.cli.files import check_writable, read_pack_file, write_text
+from galaxy_rules.cli.keeping import keep, kept_match, uninterrupted
 from galaxy_rules.cli.options import (
     data_option,
     made_game,
@@ -16,65 +17,25 @@ from galaxy_rules.cli.options import (
     seed_option,
     variant_option,
 )
-from galaxy_rules.cli.screen import (
-    objection_lines,
-    say,
-    show_position,
-    show_score,
-)
+from galaxy_rules.cli.policies import policy_option, read_policies, spelled
+from galaxy_rules.cli.screen import say, show_score
+from galaxy_rules.cli.session import Session
 from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.game import CHANCE, is_refused
-from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.seeds import check_seed, dice
+from galaxy_rules.match.seeds import check_seed
 
 NONE: Final = "none"
-OPPONENTS: Final = 0x6F70706F6E656E74
-"""Keeps the opponents' choices apart from the chance of the game itself."""
-HELP: Final = """\
-  7                 play action number 7 of the list
-{orders}
-  why ACTION        may I, and which clause says so?
-  board             draw the board again
-  undo              take your last action back, with all that came after it
-  quit              stop here (end of input does the same)"""
-ORDERS: Final = {
-    "galaktico": """\
-  A35               list the actions of the ship on A35, or of a kind such as meteor
-  all               list every action
-  A35 > B44         go there, the library finds the way
-  A35: A24 ~B42     a path in full, ~ before a jump (every action may be typed like this)
-  equip destroyer CARD CARD CARD, fighter CARD CARD CARD, ...     a whole loadout
-  place destroyer SPACE, fighter SPACE, cruiser SPACE SPACE, ...  a whole start fleet""",
-    "galaxy_of_trian": """\
-  place             list the actions of a kind such as place
-  all               list every action
-  place FACE CELL TURN                  every action may be typed as it is listed; a cell is
-                                        0,0,1, a part of its tile 0,0,1:p0
-  buy COLOUR,COLOUR                     several minerals at once, token for a combat token
-  extract AREA COLOUR,COLOUR            several minerals from a nebula; so with gather, by a skill
-  give COLOUR,COLOUR                    several minerals that are due
-  unlock 0 racial                       a side of a module, racial or universal
-  declare TOKEN,TOKEN                   all combat tokens for a clash, - for none
-  retrieve CELL CELL                    all emissaries to be taken back, - for none""",
-    "take_the_galaxy": """\
-  build             list the actions of a kind such as build
-  all               list every action
-  use 0 1 0         every action may be typed as it is listed: seat 0, system 1, slot 0
-  claim_sys CARD SLOT COLONY PAYMENT    a whole order; a payment is CARD,CARD or - for none
-  claim CARD PAYMENT                    the same for an anomaly or event
-  build SYSTEM SLOT COLONY PAYMENT      and for upgrade
-  ship CARD PAYMENT
-  bounty SYSTEM RESOURCE NUMBER         several tokens at once
-  opp CARD [CARD,CARD]                  an opportunity, the Investors with what is traded in""",
-}
-"""What each game's orders look like."""
+DEFAULT: Final = "greedy"
+OF_THE_TABLE: Final = ("game", "players", "seed", "rulings", "variant")
+"""What a record says itself."""
+OVER: Final = 1
+"""The exit code for a game that cannot go on."""
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", required=False)
 @players_option
 @click.option(
     *("--seat", "-s", "seats"),
@@ -84,37 +45,124 @@ ORDERS: Final = {
     show_default=True,
     help="A seat that a person plays; again for more; or none.",
 )
+@policy_option("--opponent", f"Who plays the other seats: random or greedy [default: {DEFAULT}]")
 @seed_option
 @rulings_option
 @click.option("--record", metavar="FILE", help="Write the record here, however it ends.")
+@click.option("--resume", metavar="FILE", help="Go on with a game that was not finished.")
 @data_option
 @variant_option
-def play(
-    game: str,
+@click.pass_context
+def play(  # noqa: PLR0913, PLR0917 - one for each option
+    ctx: click.Context,
+    game: str | None,
     players: int,
     seats: tuple[str, ...],
+    opponent: tuple[str, ...],
     seed: int,
     rulings: tuple[str, ...],
     record: str | None,
+    resume: str | None,
     data: str | None,
     variant: str | None,
 ) -> None:
     """Play a game in the terminal.
 
-    The seats that no person plays choose at random.  Words may come from a pipe as well.
+    An opponent sees what its seat may see: random takes any action, greedy the one that brings most
+    at once; SEAT=NAME is for one seat.  Words may come from a pipe as well.  A game that is left
+    unfinished, by quit, Ctrl-C or the end of input, is kept in a file, and the words to go on with
+    it are printed.
     """
-    made = made_game(game, rulings, data, variant)
-    match = Match(made, made.new(players), check_seed(seed))
+    if resume is not None:
+        _refuse_both(ctx)
+        match = kept_match(resume, read_pack_file(data))
+    elif game is None:
+        raise BadInput("game", "say which one, or --resume FILE")
+    else:
+        made = made_game(game, rulings, data, variant)
+        match = Match(made, made.new(players), check_seed(seed))
+    sitting = _sitting(match, seats, opponent, record, data)
+    if resume is not None and _is_over(match, resume):
+        ctx.exit(OVER)
+    _play(sitting)
+
+
+def _refuse_both(ctx: click.Context) -> None:
+    """A record says itself what is played; two answers are one too many."""
+    for name in OF_THE_TABLE:
+        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise BadInput(name, "a resumed record says it itself: leave it out with --resume")
+
+
+def _is_over(match: Match, file: str) -> bool:
+    if not match.over:
+        return False
+    say(f"The game in {file} is over: there is nothing left to play.")
+    show_score(match.score())
+    return True
+
+
+@attrs.frozen
+class Sitting:
+    """A match, who plays it, and where its record is wanted."""
+
+    match: Match
+    humans: frozenset[int]
+    opponents: tuple[str, ...]
+    record: str | None
+    data: str | None
+
+    def words(self, file: str) -> str:
+        """The command that goes on with the match in a file, ready for a shell."""
+        seats = sorted(map(str, self.humans)) or [NONE]
+        others = [seat for seat in range(len(self.opponents)) if seat not in self.humans]
+        words = ["galaxy-rules", "play", "--resume", file]
+        words += [word for seat in seats for word in ("--seat", seat)]
+        words += [w for name in spelled(self.opponents, others) for w in ("--opponent", name)]
+        words += ["--record", self.record] if self.record is not None else []
+        words += ["--data", self.data] if self.data is not None else []
+        return shlex.join(words)
+
+
+def _sitting(
+    match: Match,
+    seats: tuple[str, ...],
+    opponent: tuple[str, ...],
+    record: str | None,
+    data: str | None,
+) -> Sitting:
+    players = match.game.seats(match.state)
     humans = read_seats(seats, players)
+    opponents = read_policies("opponent", opponent, players, DEFAULT)
     if record is not None:
         check_writable(record)
-    say(reconstructed(made))
+    return Sitting(match, humans, opponents, record, data)
+
+
+def _play(sitting: Sitting) -> None:
+    match = sitting.match
+    say(reconstructed(match.game))
+    session = Session(match, sitting.humans, sitting.opponents)
     try:
-        Session(match, humans).run()
+        session.run()
     finally:
-        if record is not None:
-            write_text(record, dumps(match))
-            say(f"The record is in {record}; `galaxy-rules replay {record}` reproduces it.")
+        with uninterrupted():
+            _keep(sitting)
+
+
+def _keep(sitting: Sitting) -> None:
+    """Write the record where it is wanted, and an unfinished one in any case."""
+    match, file = sitting.match, sitting.record
+    if file is not None:
+        write_text(file, dumps(match))
+        say(f"The record is in {file}; `galaxy-rules replay {shlex.quote(file)}` reproduces it.")
+    elif not match.over and match.plies:
+        file = keep(match.game.name, dumps(match))
+        say(f"The record is in {file}.")
+    if file is not None and not match.over:
+        say("To go on:")
+        # Not broken between words, however narrow the terminal: it is there to be copied.
+        click.echo(f"  {sitting.words(file)}")
 
 
 def read_seats(words: tuple[str, ...], players: int) -> frozenset[int]:
@@ -126,169 +174,3 @@ def read_seats(words: tuple[str, ...], players: int) -> frozenset[int]:
             expected = f"expected 0 to {players - 1}, or none"
             raise BadInput("seat", f"{expected}, found {word!r:.40}")
     return frozenset(int(word) for word in words)
-
-
-class Session:
-    """One match in a terminal: who is told what, and whose words are taken."""
-
-    def __init__(self, match: Match, humans: frozenset[int]) -> None:
-        """Take a match and the seats that people play."""
-        self.match: Final = match
-        self.humans: Final = humans
-        self.told: dict[int, int] = {}
-        self.decisions: list[tuple[int, int]] = []
-        self.last_sentence: str = ""
-        self.menu: Menu = Menu(match.game, match.view(SPECTATOR), ())
-
-    def run(self) -> None:
-        """Play on until the game is over or somebody stops it."""
-        while not self.match.over:
-            if self.match.to_move not in self.humans:
-                self._play_at_random()
-            elif not self._ask(self.match.to_move):
-                return
-        self._tell(min(self.humans, default=SPECTATOR))
-        show_position(self.match.game, self.match.state)
-        show_score(self.match.score())
-
-    def _play_at_random(self) -> None:
-        chance = dice(self.match.seed ^ OPPONENTS, len(self.match.plies))
-        self.match.play(chance.choose(self.match.legal))
-
-    # telling
-
-    def _tell(self, seat: int) -> None:
-        """What happened since this seat was told last, as it may see it; an onlooker hears less."""
-        known = min(self.told.get(seat, 0), len(self.match.plies))
-        for number in range(known, len(self.match.plies)):
-            self._tell_ply(number, seat)
-        self.told[seat] = len(self.match.plies)
-
-    def _tell_ply(self, number: int, seat: int) -> None:
-        match, game = self.match, self.match.game
-        ply = match.plies[number]
-        turning = any(draw.is_turning_point(game, event) for event in ply.events)
-        if seat == SPECTATOR and not turning:
-            return
-        for event in ply.events:
-            self._tell_event(event, seat, by_chance=ply.by == CHANCE)
-        if turning and all(game.event_for(event, seat) == event for event in ply.events):
-            before = match.plies[number - 1].state if number else match.start_state
-            say(*(f"    {step}" for step in game.explain(before, ply.action).sums), style="dim")
-
-    def _tell_event(self, event: Any, seat: int, *, by_chance: bool) -> None:  # noqa: ANN401 - any game's event
-        """One sentence; not what the seat did in secret itself, nor others' secrets one by one.
-
-        What chance brings is news to everybody, and each time.
-        """
-        game = self.match.game
-        secret = game.event_for(event, SPECTATOR) != event and not by_chance
-        if secret and game.event_for(event, seat) == event:
-            return
-        sentence = draw.sentence(game, game.event_for(event, seat))
-        if sentence and not (secret and sentence == self.last_sentence):
-            say(sentence)
-        self.last_sentence = sentence
-
-    def _show(self, seat: int) -> None:
-        say("")
-        show_position(self.match.game, self.match.view(seat))
-        say("")
-
-    # asking
-
-    def _ask(self, seat: int) -> bool:
-        """Have a person play one action, or an order of several; False to stop."""
-        match = self.match
-        self._tell(seat)
-        self.menu = Menu(match.game, match.view(seat), match.legal)
-        if not self.menu.is_about_cards or self.told.get(seat) == 0:
-            self._show(seat)
-        say(f"Seat {seat}, your turn.", *self.menu.overview())
-        plies = len(match.plies)
-        while len(match.plies) == plies:
-            line = self._read()
-            if line is None or line in ("quit", "exit", "q"):
-                say("Stopped here; the game is not over.")
-                return False
-            self._obey(line, seat)
-        return True
-
-    def _read(self) -> str | None:
-        try:
-            line = input("> ").strip()
-        except EOFError:
-            say("")
-            return None
-        except UnicodeDecodeError:
-            raise BadInput("input", "not a text in UTF-8") from None
-        if not sys.stdin.isatty():
-            say(line)
-        return line
-
-    def _obey(self, line: str, seat: int) -> None:
-        match line.split():
-            case [] | ["help" | "?" | "h"]:
-                say(HELP.format(orders=ORDERS[self.match.game.name]))
-            case ["all" | "list"]:
-                say(*self.menu.all())
-            case ["board"]:
-                self._show(seat)
-            case ["undo"]:
-                self._undo(seat)
-            case ["why", *words] if words:
-                self._why(" ".join(words))
-            case [word] if word.isdecimal():
-                self._play_number(word)
-            case [word] if self.menu.has_group(word):
-                say(*self.menu.group(word))
-            case _:
-                self._order(line)
-
-    def _play_number(self, word: str) -> None:
-        action = self.menu.action(word)
-        if action is None:
-            say(f"There are actions 1 to {len(self.menu.actions)}.")
-        else:
-            self._play((action,))
-
-    def _composed(self, text: str) -> tuple[Any, ...]:
-        """The actions an order means; what is refused or not understood is explained."""
-        game, state = self.match.game, self.match.state
-        try:
-            found: tuple[Any, ...] = game.compose(state, text)
-        except BadInput as error:
-            say(f"Not understood: {error}. Type help.")
-            return ()
-        if is_refused(found):
-            say(f"{text}: refused", style="bold red")
-            say(*objection_lines(game, found))
-            return ()
-        return found
-
-    def _order(self, text: str) -> None:
-        self._play(self._composed(text))
-
-    def _play(self, actions: tuple[Any, ...]) -> None:
-        if actions:
-            self.decisions.append((self.match.to_move, len(self.match.plies)))
-        for action in actions:
-            self.match.play(action)
-
-    def _why(self, text: str) -> None:
-        """A verdict without arithmetic: sums could tell what lies face down."""
-        if self._composed(text):
-            say(f"{text}: legal", style="bold green")
-
-    def _undo(self, seat: int) -> None:
-        """Back to where this seat last decided: a whole order is one decision."""
-        if all(by != seat for by, _ in self.decisions):
-            say("There is nothing of yours to take back.")
-            return
-        by, plies = self.decisions.pop()
-        while by != seat:
-            by, plies = self.decisions.pop()
-        while len(self.match.plies) > plies:
-            self.match.undo()
-        self.told = {told: min(count, plies) for told, count in self.told.items()}
-        say("Taken back.")

@@ -1,10 +1,11 @@
-"""``simulate``: many random games, and what they add up to."""
+"""``simulate``: many games, at random or by policies, and what they add up to."""
 
 import contextlib
 import os
 from collections.abc import Generator, Iterable, Iterator
 from typing import Final
 
+import attrs
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -17,6 +18,7 @@ from galaxy_rules.cli.options import (
     seed_option,
     variant_option,
 )
+from galaxy_rules.cli.policies import policy_option, read_policies
 from galaxy_rules.cli.screen import console, plain_table, say, show_table
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.playouts import (
@@ -34,6 +36,7 @@ from galaxy_rules.lab.playouts import (
 )
 
 MOST_JOBS: Final = 256
+DEFAULT: Final = "random"
 NO_CAUSE: Final = ""
 """Where a game can end in one way only, nothing is said about it."""
 
@@ -44,6 +47,7 @@ NO_CAUSE: Final = ""
 @click.option("--jobs", "-j", type=int, help="Processes [default: one a processor]")
 @click.option("--plies", type=int, default=CAP, show_default=True, help="Stop a game after these.")
 @players_option
+@policy_option("--policy", f"Who plays: random or greedy [default: {DEFAULT}]")
 @seed_option
 @rulings_option
 @data_option
@@ -54,16 +58,21 @@ def simulate(  # noqa: PLR0913, PLR0917 - one for each option
     jobs: int | None,
     plies: int,
     players: int,
+    policy: tuple[str, ...],
     seed: int,
     rulings: tuple[str, ...],
     data: str | None,
     variant: str | None,
 ) -> None:
-    """Play N random games and add them up.
+    """Play N games and add them up.
 
-    The same seed gives the same games, however many jobs share them.
+    Every seat chooses at random, or by a policy that sees what its seat may see: greedy takes what
+    brings most at once; SEAT=NAME is for one seat.  The same seed gives the same games, however
+    many jobs share them.
     """
     table = Table(game, players, read_rulings(rulings), read_pack_file(data), variant)
+    check_run(table, n, seed, plies)
+    table = attrs.evolve(table, policies=_policies(policy, players))
     check_run(table, n, seed, plies)
     workers = jobs if jobs is not None else min(os.cpu_count() or 1, n)
     if not 1 <= workers <= MOST_JOBS:
@@ -71,6 +80,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - one for each option
     with contextlib.closing(_games(table, n, seed, plies, workers)) as results:
         summary = summarise(_with_progress(results, n))
     _show(summary, table)
+
+
+def _policies(words: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """Nobody in particular where all choose at random: that is faster."""
+    names = read_policies("policy", words, players, DEFAULT)
+    return () if set(names) == {DEFAULT} else names
 
 
 def _games(
@@ -105,7 +120,9 @@ def _with_progress(results: Iterable[Playout], games: int) -> Iterator[Playout]:
 
 def _show(summary: Summary, table: Table) -> None:
     who = "1 player" if table.players == 1 else f"{table.players} players"
-    say(f"{summary.games} random games of {table.game}, {who}")
+    how = f" ({', '.join(table.policies)})" if table.policies else ""
+    kind = "games" if table.policies else "random games"
+    say(f"{summary.games} {kind} of {table.game}, {who}{how}")
     seats = plain_table("seat#", "wins#", "share#", "points: least#", "median#", "most#", "mean#")
     for seat, wins in enumerate(summary.wins):
         share = f"{wins / summary.games:.1%}"

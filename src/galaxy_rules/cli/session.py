@@ -1,0 +1,242 @@
+"""One match in a terminal: who is told what, and whose words are taken."""
+
+import sys
+from typing import Any, Final
+
+from galaxy_rules.cli.keeping import uninterrupted
+from galaxy_rules.cli.menu import Menu
+from galaxy_rules.cli.screen import objection_lines, say, show_position, show_score
+from galaxy_rules.draw import terminal
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import CHANCE, is_refused
+from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.lab.opponents import decide, policy
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.seeds import dice
+
+OPPONENTS: Final = 0x6F70706F6E656E74
+"""Keeps the opponents' choices apart from the chance of the game itself."""
+HELP: Final = """\
+  7                 play action number 7 of the list
+{orders}
+  why ACTION        may I, and which clause says so?
+  board             draw the board again
+  undo              take your last action back, with all that came after it
+  quit              stop here (end of input does the same)"""
+ORDERS: Final = {
+    "galaktico": """\
+  A35               list the actions of the ship on A35, or of a kind such as meteor
+  all               list every action
+  A35 > B44         go there, the library finds the way
+  A35: A24 ~B42     a path in full, ~ before a jump (every action may be typed like this)
+  equip destroyer CARD CARD CARD, fighter CARD CARD CARD, ...     a whole loadout
+  place destroyer SPACE, fighter SPACE, cruiser SPACE SPACE, ...  a whole start fleet""",
+    "galaxy_of_trian": """\
+  place             list the actions of a kind such as place
+  all               list every action
+  place FACE CELL TURN                  every action may be typed as it is listed; a cell is
+                                        0,0,1, a part of its tile 0,0,1:p0
+  buy COLOUR,COLOUR                     several minerals at once, token for a combat token
+  extract AREA COLOUR,COLOUR            several minerals from a nebula; so with gather, by a skill
+  give COLOUR,COLOUR                    several minerals that are due
+  unlock 0 racial                       a side of a module, racial or universal
+  declare TOKEN,TOKEN                   all combat tokens for a clash, - for none
+  retrieve CELL CELL                    all emissaries to be taken back, - for none""",
+    "take_the_galaxy": """\
+  build             list the actions of a kind such as build
+  all               list every action
+  use 0 1 0         every action may be typed as it is listed: seat 0, system 1, slot 0
+  claim_sys CARD SLOT COLONY PAYMENT    a whole order; a payment is CARD,CARD or - for none
+  claim CARD PAYMENT                    the same for an anomaly or event
+  build SYSTEM SLOT COLONY PAYMENT      and for upgrade
+  ship CARD PAYMENT
+  bounty SYSTEM RESOURCE NUMBER         several tokens at once
+  opp CARD [CARD,CARD]                  an opportunity, the Investors with what is traded in""",
+}
+"""What each game's orders look like."""
+
+
+class Session:
+    """One match in a terminal: who is told what, and whose words are taken."""
+
+    def __init__(self, match: Match, humans: frozenset[int], opponents: tuple[str, ...]) -> None:
+        """Take a match, begun or not, the seats that people play, and the others' policies.
+
+        Of what was played before, everybody has been told, and each action was one decision.
+        """
+        self.match: Final = match
+        self.humans: Final = humans
+        self.opponents: Final = opponents
+        known = len(match.plies) if any(ply.by != CHANCE for ply in match.plies) else 0
+        self.told: dict[int, int] = dict.fromkeys((*humans, SPECTATOR), known)
+        self.resumed: int = known
+        self.decisions: list[tuple[int, int]] = [
+            (ply.by, number) for number, ply in enumerate(match.plies) if ply.by in humans
+        ]
+        self.looked: set[int] = set()
+        self.last_sentence: str = ""
+        self.menu: Menu = Menu(match.game, match.view(SPECTATOR), ())
+
+    def run(self) -> None:
+        """Play on until the game is over or somebody stops it."""
+        if self.resumed:
+            say(f"Going on after {self.resumed} plies.")
+        while not self.match.over:
+            if self.match.to_move not in self.humans:
+                self._play_by_policy()
+            elif not self._ask(self.match.to_move):
+                return
+        self._tell(min(self.humans, default=SPECTATOR))
+        show_position(self.match.game, self.match.state)
+        show_score(self.match.score())
+
+    def _play_by_policy(self) -> None:
+        """An opponent's choice hangs on the seed and the ply alone, so it is the same after an
+        undo or a pause.
+        """
+        match = self.match
+        seed = dice(match.seed ^ OPPONENTS, len(match.plies)).word()
+        action = decide(match, policy(self.opponents[match.to_move], match.game, seed))
+        with uninterrupted():
+            match.play(action)
+
+    # telling
+
+    def _tell(self, seat: int) -> None:
+        """What happened since this seat was told last, as it may see it; an onlooker hears less."""
+        known = min(self.told.get(seat, 0), len(self.match.plies))
+        for number in range(known, len(self.match.plies)):
+            self._tell_ply(number, seat)
+        self.told[seat] = len(self.match.plies)
+
+    def _tell_ply(self, number: int, seat: int) -> None:
+        match, game = self.match, self.match.game
+        ply = match.plies[number]
+        turning = any(terminal.is_turning_point(game, event) for event in ply.events)
+        if seat == SPECTATOR and not turning:
+            return
+        for event in ply.events:
+            self._tell_event(event, seat, by_chance=ply.by == CHANCE)
+        if turning and all(game.event_for(event, seat) == event for event in ply.events):
+            before = match.plies[number - 1].state if number else match.start_state
+            say(*(f"    {step}" for step in game.explain(before, ply.action).sums), style="dim")
+
+    def _tell_event(self, event: Any, seat: int, *, by_chance: bool) -> None:  # noqa: ANN401 - any game's event
+        """One sentence; not what the seat did in secret itself, nor others' secrets one by one.
+
+        What chance brings is news to everybody, and each time.
+        """
+        game = self.match.game
+        secret = game.event_for(event, SPECTATOR) != event and not by_chance
+        if secret and game.event_for(event, seat) == event:
+            return
+        sentence = terminal.sentence(game, game.event_for(event, seat))
+        if sentence and not (secret and sentence == self.last_sentence):
+            say(sentence)
+        self.last_sentence = sentence
+
+    def _show(self, seat: int) -> None:
+        self.looked.add(seat)
+        say("")
+        show_position(self.match.game, self.match.view(seat))
+        say("")
+
+    # asking
+
+    def _ask(self, seat: int) -> bool:
+        """Have a person play one action, or an order of several; False to stop."""
+        match = self.match
+        self._tell(seat)
+        self.menu = Menu(match.game, match.view(seat), match.legal)
+        if not self.menu.is_about_cards or seat not in self.looked:
+            self._show(seat)
+        say(f"Seat {seat}, your turn.", *self.menu.overview())
+        plies = len(match.plies)
+        while len(match.plies) == plies:
+            line = self._read()
+            if line is None or line in ("quit", "exit", "q"):
+                say("Stopped here; the game is not over.")
+                return False
+            self._obey(line, seat)
+        return True
+
+    def _read(self) -> str | None:
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            say("")
+            return None
+        except UnicodeDecodeError:
+            raise BadInput("input", "not a text in UTF-8") from None
+        if not sys.stdin.isatty():
+            say(line)
+        return line
+
+    def _obey(self, line: str, seat: int) -> None:
+        match line.split():
+            case [] | ["help" | "?" | "h"]:
+                say(HELP.format(orders=ORDERS[self.match.game.name]))
+            case ["all" | "list"]:
+                say(*self.menu.all())
+            case ["board"]:
+                self._show(seat)
+            case ["undo"]:
+                self._undo(seat)
+            case ["why", *words] if words:
+                self._why(" ".join(words))
+            case [word] if word.isdecimal():
+                self._play_number(word)
+            case [word] if self.menu.has_group(word):
+                say(*self.menu.group(word))
+            case _:
+                self._order(line)
+
+    def _play_number(self, word: str) -> None:
+        action = self.menu.action(word)
+        if action is None:
+            say(f"There are actions 1 to {len(self.menu.actions)}.")
+        else:
+            self._play((action,))
+
+    def _composed(self, text: str) -> tuple[Any, ...]:
+        """The actions an order means; what is refused or not understood is explained."""
+        game, state = self.match.game, self.match.state
+        try:
+            found: tuple[Any, ...] = game.compose(state, text)
+        except BadInput as error:
+            say(f"Not understood: {error}. Type help.")
+            return ()
+        if is_refused(found):
+            say(f"{text}: refused", style="bold red")
+            say(*objection_lines(game, found))
+            return ()
+        return found
+
+    def _order(self, text: str) -> None:
+        self._play(self._composed(text))
+
+    def _play(self, actions: tuple[Any, ...]) -> None:
+        if actions:
+            self.decisions.append((self.match.to_move, len(self.match.plies)))
+        with uninterrupted():
+            for action in actions:
+                self.match.play(action)
+
+    def _why(self, text: str) -> None:
+        """A verdict without arithmetic: sums could tell what lies face down."""
+        if self._composed(text):
+            say(f"{text}: legal", style="bold green")
+
+    def _undo(self, seat: int) -> None:
+        """Back to where this seat last decided: a whole order is one decision."""
+        if all(by != seat for by, _ in self.decisions):
+            say("There is nothing of yours to take back.")
+            return
+        by, plies = self.decisions.pop()
+        while by != seat:
+            by, plies = self.decisions.pop()
+        with uninterrupted():
+            while len(self.match.plies) > plies:
+                self.match.undo()
+        self.told = {told: min(count, plies) for told, count in self.told.items()}
+        say("Taken back.")
