@@ -21,7 +21,7 @@ author = "The galaxy-rules developers"
 copyright = f"2026, {author}"  # noqa: A001 - Sphinx's own name for it
 version = release = galaxy_rules.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.githubpages", "sphinx_copybutton"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 root_doc = "index"
@@ -49,7 +49,9 @@ python_maximum_signature_line_length = 88
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|fractions|pathlib|typing|pyrsistent)\..*"),
     ("py:.*", r"(Any|Callable|Fraction|Mapping|Path|PVector|Sequence|Self)"),
-    ("py:.*", r"(galaxy_rules\.\w+\.)*(AnyGame|Dialect|Objections|Register|RulingsBase|Value)"),
+    ("py:.*", r"(galaxy_rules\..*\.)?(AnyGame|Dialect|Objections|Register|RulingsBase|Value)"),
+    ("py:.*", r"galaxy_rules\.(match\.records\.(Logged|Result|Seen)|kernel\.packs\.Datum)"),
+    ("py:.*", r"(Galaktico|GalaxyOfTrian|TakeTheGalaxy)"),  # described by their own pages
     ("py:.*", r"(galaxy_rules\.kernel\.game\.)?(S|A|E|V)"),
 ]
 

@@ -1,5 +1,6 @@
 """Clauses, rulings and component data of a game, as pages and as parts of pages."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
@@ -27,6 +28,7 @@ ABOUT_RULINGS = (
     "Questions that the rulebook leaves open, and the answer taken. Those with a switch can be "
     "read the other way: [weighed and argued](../../rulings/index.md)."
 )
+SKILL = re.compile(r"TRI-SK-(\d)-")
 
 
 def anchor(id_: str) -> str:
@@ -71,8 +73,9 @@ def _clause_row(clause: Clause) -> list[str]:
 
 
 def _ruling_row(ruling: Ruling) -> list[str]:
+    page = f"../../rulings/{ruling.id}.md"
     switch = ", ".join(
-        f"`{name}`: {' / '.join(readings)}" for name, readings in ruling.switches.items()
+        f"[`{name}`]({page}): {' / '.join(readings)}" for name, readings in ruling.switches.items()
     )
     return [_name(ruling.id), prose(ruling.question), prose(ruling.ruling), switch]
 
@@ -98,6 +101,19 @@ def rulings_part(game: AnyGame) -> str:
              prose(entry.question)]
         )  # fmt: skip
     return table(["switch", "default", "other readings", "ruling", "question"], rows)
+
+
+def skills_part(game: AnyGame) -> str:
+    """The clauses of a game's skills, by race; they are numbered in the order of the data."""
+    pack = game.data
+    races = [pack.text(f"races.{key}.name") for key in pack.keys("races")]
+    clauses = [entry for entry in game.clauses.values() if isinstance(entry, Clause)]
+    rows = [
+        [plain(races[int(found[1]) - 1]), plain(clause.section), prose(clause.text), clause.id]
+        for clause in clauses
+        if (found := SKILL.match(clause.id))
+    ]
+    return table(["race", "skill", "what it does", "clause"], rows)
 
 
 def provenance_part(game: AnyGame) -> str:

@@ -13,15 +13,19 @@ def plain(text: str) -> str:
     >>> plain("one | two") == "one " + chr(92) + "| two"
     True
     """
+    return _escaped(" ".join(text.split()))
+
+
+def _escaped(text: str) -> str:
     for sign in MEANT_OTHERWISE:
         text = text.replace(sign, f"\\{sign}")
-    return " ".join(text.split())
+    return text
 
 
 def prose(text: str) -> str:
     """A text of the registers in one line: its words in backticks stay what they are."""
-    parts = text.split("`")
-    return "`".join(plain(part) if number % 2 == 0 else part for number, part in enumerate(parts))
+    parts = " ".join(text.split()).split("`")
+    return "`".join(part if number % 2 else _escaped(part) for number, part in enumerate(parts))
 
 
 def code(value: object) -> str:

@@ -21,6 +21,7 @@ def parts(root: Path) -> Iterator[tuple[str, str]]:
     """The generated files by name: ``.md`` is a page, ``.inc`` a part of one."""
     yield "layers.svg", layers.drawing(root)
     yield "commands.inc", commands.commands_part()
+    yield "galaxy_of_trian/skills.inc", registers.skills_part(game("galaxy_of_trian"))
     for name in games():
         made, title = game(name), TITLES[name]
         yield f"{name}/clauses.md", registers.clauses_page(made, title)
