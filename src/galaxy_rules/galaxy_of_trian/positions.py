@@ -488,7 +488,9 @@ class _Reader:
         said = self._table("races", lambda _, value: value, none)
         free = (race for race in self.game.box.races if race not in said)
         try:
-            return check_races(self.game, self.seats, [race or next(free, "") for race in said])
+            return check_races(
+                self.game, self.seats, [next(free, "") if race is None else race for race in said]
+            )
         except BadInput as error:
             raise BadInput(f"position.{error.field}", error.problem) from None
 
