@@ -8,19 +8,20 @@ import click
 from galaxy_rules.cli.files import write_text
 from galaxy_rules.cli.screen import say
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.match.schemas import WHATS, bundle, names, schema
+from galaxy_rules.match.schemas import bundle, names, schema
 from galaxy_rules.match.schemas.sketching import Schema
 
 
 @click.command("schema")
-@click.argument("what", required=False, metavar=f"[{'|'.join(WHATS)}]")
+@click.argument("what", required=False, metavar="[WHAT]")
 @click.option("--game", "name", metavar="GAME", help="Of this game alone.")
 @click.option("--write", "folder", metavar="FOLDER", help="Write a file for each instead.")
 def schemas(what: str | None, name: str | None, folder: str | None) -> None:
     """Print the JSON Schema (2020-12) of documents, packs, vectors and counts.
 
-    Where several are asked for, they are printed as one schema that holds each under its own name;
-    `--write` makes a file of each.
+    WHAT is action, event, state, view, record, seat-record or position, of which every game has its
+    own; or pack, vectors or counts.  Where several are asked for, they are printed as one schema
+    that holds each under its own name; `--write` makes a file of each.
     """
     wanted = names(what, name)
     if folder is None:

@@ -92,7 +92,7 @@ def _event(own: Spelling, sketch: Sketch) -> Schema:
     """One of the events: its name beside its fields."""
     return sketch.define(
         own.game,
-        lambda: {"oneOf": [_named_event(kind, sketch) for kind in own.game.event_classes]},
+        lambda: {"anyOf": [_named_event(kind, sketch) for kind in own.game.event_classes]},
         name="Event",
     )
 

@@ -59,7 +59,7 @@ def spell(sketch: Sketch, field: str, kind: Any) -> Schema | None:  # noqa: ANN4
     if kind == Things | int:
         return either(bag(0), COUNT)
     if kind == Task:
-        return {"oneOf": [_task(sketch, word) for word in TASKS]}
+        return {"anyOf": [_task(sketch, word) for word in TASKS]}
     return _listed(field, kind)
 
 

@@ -47,7 +47,7 @@ def spell(sketch: Sketch, field: str, kind: Any) -> Schema | None:  # noqa: ANN4
     if kind is Resource:
         return one_of(*RESOURCE_WORDS)
     if kind == Pending | None:
-        return {"oneOf": [*(_open(sketch, word) for word in PENDING), NULL]}
+        return {"anyOf": [*(_open(sketch, word) for word in PENDING), NULL]}
     if kind in _UNIONS:
         return _action(sketch, kind)
     return None
