@@ -7,7 +7,7 @@ import attrs
 import click
 from click.core import ParameterSource
 
-from galaxy_rules.cli.files import check_writable, read_pack_file, write_text
+from galaxy_rules.cli.files import STDIN, check_writable, read_pack_file, write_text
 from galaxy_rules.cli.keeping import keep, kept_match, uninterrupted
 from galaxy_rules.cli.options import (
     data_option,
@@ -74,21 +74,23 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
     it are printed.
     """
     if resume is not None:
-        _refuse_both(ctx)
+        _refuse_both(ctx, resume)
         match = kept_match(resume, read_pack_file(data))
     elif game is None:
         raise BadInput("game", "say which one, or --resume FILE")
     else:
         made = made_game(game, rulings, data, variant)
         match = Match(made, made.new(players), check_seed(seed))
-    sitting = _sitting(match, seats, opponent, record, data)
+    sitting = attrs.evolve(_sitting(match, seats, opponent, record, data), resumed=resume)
     if resume is not None and _is_over(match, resume):
         ctx.exit(OVER)
     _play(sitting)
 
 
-def _refuse_both(ctx: click.Context) -> None:
+def _refuse_both(ctx: click.Context, file: str) -> None:
     """A record says itself what is played; two answers are one too many."""
+    if file == STDIN:
+        raise BadInput("resume", "expected a file: standard input is for the words")
     for name in OF_THE_TABLE:
         if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise BadInput(name, "a resumed record says it itself: leave it out with --resume")
@@ -111,6 +113,8 @@ class Sitting:
     opponents: tuple[str, ...]
     record: str | None
     data: str | None
+    resumed: str | None = None
+    """The file that the match was taken from."""
 
     def words(self, file: str) -> str:
         """The command that goes on with the match in a file, ready for a shell."""
@@ -142,25 +146,24 @@ def _sitting(
 def _play(sitting: Sitting) -> None:
     match = sitting.match
     say(reconstructed(match.game))
-    session = Session(match, sitting.humans, sitting.opponents)
+    session, before = Session(match, sitting.humans, sitting.opponents), match.plies
     try:
         session.run()
     finally:
         with uninterrupted():
-            _keep(sitting)
+            _keep(sitting, changed=match.plies != before)
 
 
-def _keep(sitting: Sitting) -> None:
+def _keep(sitting: Sitting, *, changed: bool) -> None:
     """Write the record where it is wanted, and an unfinished one in any case."""
     match, file = sitting.match, sitting.record
     if file is not None:
         write_text(file, dumps(match))
         say(f"The record is in {file}; `galaxy-rules replay {shlex.quote(file)}` reproduces it.")
-    elif not match.over and match.plies:
-        file = keep(match.game.name, dumps(match))
-        say(f"The record is in {file}.")
+    elif not match.over:
+        file = keep(match.game.name, dumps(match)) if changed else sitting.resumed
     if file is not None and not match.over:
-        say("To go on:")
+        say(f"The game is kept in {file}.  To go on:")
         # Not broken between words, however narrow the terminal: it is there to be copied.
         click.echo(f"  {sitting.words(file)}")
 

@@ -22,7 +22,7 @@ HELP: Final = """\
   why ACTION        may I, and which clause says so?
   board             draw the board again
   undo              take your last action back, with all that came after it
-  quit              stop here (end of input does the same)"""
+  quit              stop here; the game is kept (end of input and Ctrl-C do the same)"""
 ORDERS: Final = {
     "galaktico": """\
   A35               list the actions of the ship on A35, or of a kind such as meteor
