@@ -3,22 +3,24 @@
 A picture of a view is made from that view alone: what it hides is drawn as hidden.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from galaxy_rules.draw import galaktico_svg_actions as actions
 from galaxy_rules.draw import galaktico_svg_board as board
+from galaxy_rules.draw import galaktico_svg_events as happening
 from galaxy_rules.draw import galaktico_svg_figures as figures
-from galaxy_rules.draw import galaktico_svg_marks as marks
 from galaxy_rules.draw import galaktico_svg_notes as notes
 from galaxy_rules.draw import galaktico_svg_panel as panel
+from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.draw.frame import MARGIN, framed, legend
 from galaxy_rules.draw.galaktico import Shown, count, standing, whose_eyes
 from galaxy_rules.draw.svg import Picture, circle, path, ring, used
 from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.actions import JUMP
 from galaxy_rules.galaktico.board import SECTOR_NAMES
-from galaxy_rules.galaktico.components import EFFECTS, SHIP_TYPES, TYPES
+from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES
+from galaxy_rules.galaktico.events import Placed
 from galaxy_rules.kernel.errors import BadInput, brief
 
 if TYPE_CHECKING:
@@ -26,8 +28,10 @@ if TYPE_CHECKING:
 
 BOARD_WIDTH: Final = 584
 PANEL: Final = 566
-TOP: Final = 6
-GAP: Final = 20
+TOP: Final = 2
+GAP: Final = 16
+PER_ROW: Final = 6
+"""Entries in a row of the legend."""
 MOST_LINES: Final = 9
 """Sentences about what happened last."""
 
@@ -37,7 +41,7 @@ def picture(game: Galaktico, shown: Shown, extras: "Extras") -> Picture:
     check(game, shown, extras)
     wide = max(BOARD_WIDTH, board.width_of_board(game)) + 2 * MARGIN
     at = board.geometry(game, wide, TOP)
-    reach = marks.reach_of(game, shown, extras.actions)
+    reach = actions.reach_of(game, shown, extras.actions)
     left = wide + GAP - MARGIN
     beside, low = _panel(game, shown, extras, reach, left)
     bottom = at.middle[1] + at.unit * at.side + GAP
@@ -48,29 +52,29 @@ def picture(game: Galaktico, shown: Shown, extras: "Extras") -> Picture:
         left + PANEL + MARGIN,
         max(bottom + 18 * rows, low + GAP),
         description=description(game, shown),
-        head=("Galaktico", whose_eyes(shown), "; ".join(standing(game, shown))),
-        foot=caveat(game),
+        head=("Galaktico", whose_eyes(shown), status(game, shown)),
+        foot=reconstructed(game),
     )
 
 
 def _board(
-    game: Galaktico, shown: Shown, extras: "Extras", reach: marks.Reach, at: board.Geometry
+    game: Galaktico, shown: Shown, extras: "Extras", reach: actions.Reach, at: board.Geometry
 ) -> str:
     return "".join(
         (
             board.ground(game, shown, at),
             board.gravity_fields(game, shown, at, extras.fields),
-            marks.ways(at, reach),
-            marks.happened(game, at, extras.events),
+            actions.ways(at, reach),
+            happening.happened(game, at, extras.events),
             board.pieces(game, shown, at),
-            marks.choices(at, reach),
-            marks.results(game, at, extras.events),
+            actions.choices(at, reach),
+            happening.results(game, at, extras.events),
         )
     )
 
 
 def _panel(
-    game: Galaktico, shown: Shown, extras: "Extras", reach: marks.Reach, x: float
+    game: Galaktico, shown: Shown, extras: "Extras", reach: actions.Reach, x: float
 ) -> tuple[str, float]:
     of = panel.desk(game, shown, PANEL, extras.events, extras.actions)
     cards, low = panel.seats(of, x, TOP, PANEL)
@@ -90,17 +94,17 @@ def _panel(
 
 
 def _legend(
-    shown: Shown, extras: "Extras", reach: marks.Reach, y: float, width: float
+    shown: Shown, extras: "Extras", reach: actions.Reach, y: float, width: float
 ) -> tuple[str, int]:
-    """What the signs on the board mean, five in a row; the elements and how many rows."""
+    """What the signs on the board mean, six in a row; the elements and how many rows."""
     entries = list(_signs(shown, extras, reach))
-    rows = [entries[start : start + 5] for start in range(0, len(entries), 5)]
-    step = (width - 2 * MARGIN) / 5
+    rows = [entries[start : start + PER_ROW] for start in range(0, len(entries), PER_ROW)]
+    step = (width - 2 * MARGIN) / PER_ROW
     drawn = [legend(MARGIN, y + 18 * place, row, step) for place, row in enumerate(rows)]
     return "".join(drawn), len(rows)
 
 
-def _signs(shown: Shown, extras: "Extras", reach: marks.Reach) -> Iterator[tuple[str, str]]:
+def _signs(shown: Shown, extras: "Extras", reach: actions.Reach) -> Iterator[tuple[str, str]]:
     for ship in SHIP_TYPES:
         yield used(figures.name_of(ship), 0, 0, 0.75, "f-faint"), str(ship)
     yield used("gr-station", 0, 0, 0.7, "k-faint"), "station"
@@ -120,34 +124,26 @@ def _signs(shown: Shown, extras: "Extras", reach: marks.Reach) -> Iterator[tuple
     if reach.sources:
         yield path("M-7-3V-7H-3M3-7H7V-3M7 3V7H3M-3 7H-7V3", "k-target wide"), "may act"
     if reach.targets:
-        yield ring(0, 0, 6, "k-target wide"), "can be reached"
+        yield ring(0, 0, 6, "k-target wide"), "reachable"
     if reach.attacked:
-        yield path("M0-9V-3M0 3V9M-9 0H-3M3 0H9", "k-target wide"), "may be attacked"
+        yield path("M0-9V-3M0 3V9M-9 0H-3M3 0H9", "k-target wide"), "attackable"
 
 
 # words
 
 
-def caveat(game: Galaktico) -> str:
-    """How much of what is drawn is not the published game."""
-    if game.data.profile != "published":
-        return f"{game.data.title}: a toy pack, not the published game."
-    effects = re.compile(rf"weapons\.\w+\.({'|'.join(EFFECTS)})")
-    tags = [datum.tag for name, datum in game.data.data.items() if effects.fullmatch(name)]
-    layout = game.data.data[f"layouts.{game.variant}.station"].tag
-    return (
-        f"The layout of the board (stations, start spaces, meteors) is {layout}; of the"
-        f" {len(tags)} weapon numbers {tags.count('reconstructed')} are reconstructed."
-    )
+def status(game: Galaktico, shown: Shown) -> str:
+    """How it stands, in a line."""
+    return "; ".join(standing(game, shown)).replace("; (", " (")
 
 
 def description(game: Galaktico, shown: Shown) -> str:
     """The table in sentences, for whoever does not see it."""
     name = game.board.name
     rocks = ", ".join(name(shown.meteors)) or "none"
-    parts = [f"Galaktico, {whose_eyes(shown)}: {'; '.join(standing(game, shown))}."]
+    parts = [f"Galaktico, {whose_eyes(shown)}: {status(game, shown)}."]
     parts += [_seat(game, shown, seat) for seat in range(len(shown.sectors))]
-    return " ".join([*parts, f"Meteors: {rocks}.", caveat(game)])
+    return " ".join([*parts, f"Meteors: {rocks}.", reconstructed(game)])
 
 
 def _seat(game: Galaktico, shown: Shown, seat: int) -> str:
@@ -199,8 +195,11 @@ def _check_shape(game: Galaktico, shown: Shown) -> None:
     """A position of another board, or of a table of another size, is none of this game."""
     seats = len(shown.sectors)
     tables = (shown.fleets, shown.supply, shown.lost, shown.cards, shown.equipment, shown.shown)
-    if any(len(table) != seats * TYPES for table in tables) or not 0 <= shown.turn < seats:
+    sizes = [len(table) for table in tables] + [TYPES * len(shown.points)]
+    if set(sizes) != {seats * TYPES} or not 0 <= shown.turn < seats:
         raise BadInput("state", f"its tables are not those of {count(seats, 'seat')}")
+    if not set(shown.sectors) <= set(range(len(SECTOR_NAMES))):
+        raise BadInput("state", f"its sectors are {brief(shown.sectors)}")
     masks = (*shown.fleets, *shown.stations, shown.meteors, shown.moved)
     if any((mask or 0) < 0 or (mask or 0) >> game.board.size for mask in masks):
         raise BadInput("state", "something stands outside this board")
@@ -208,10 +207,11 @@ def _check_shape(game: Galaktico, shown: Shown) -> None:
 
 def _labels(thing: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - any action or event
     """Every space that an action or event names."""
-    for field in ("origin", "space", "target"):
-        label = getattr(thing, field, None)
-        if label is not None and label not in SHIP_TYPES:
+    hidden = isinstance(thing, Placed) and thing.space is None
+    for field in () if hidden else ("origin", "space", "target"):
+        label = getattr(thing, field, "A11")
+        if label not in SHIP_TYPES:
             yield field, label
-    path_ = getattr(thing, "path", ())
-    yield from (("path", label) for label in path_)
+    steps = getattr(thing, "path", ())
+    yield from (("path", label) for label in (steps if isinstance(steps, tuple) else (steps,)))
     yield from (("ships", label) for _, label in getattr(thing, "ships", ()))

@@ -105,9 +105,9 @@ def ground(game: Galaktico, shown: Shown, at: Geometry) -> str:
     return "".join(
         (
             *(_sector(shown, at, sector) for sector in sectors),
-            path("".join(_grid(at)), "k-grid thin"),
+            path("".join(_grid(at)), "k-grid thin") if at.side > 1 else "",
             path("".join(_edges(at)), "k-line wide round"),
-            element("g", *_space_labels(game, at), opacity="0.75"),
+            element("text", *_space_labels(game, at), class_="f-faint small mid", opacity="0.75"),
             circle(*at.middle, 4, "f-paper k-line wide"),
             *names,
         )
@@ -148,10 +148,11 @@ def _edges(at: Geometry) -> Iterator[str]:
 
 def line(start: Point, end: Point) -> str:
     """A straight piece of a path."""
-    return f"M{_pair(start)}L{_pair(end)}"
+    return f"M{pair(start)}L{pair(end)}"
 
 
-def _pair(point: Point) -> str:
+def pair(point: Point) -> str:
+    """A point in a path."""
     return f"{number(point[0])} {number(point[1])}"
 
 
@@ -160,7 +161,7 @@ def _space_labels(game: Galaktico, at: Geometry) -> Iterator[str]:
         x, y = at.centre(space)
         dx, dy = _LABELS[at.counts(space)[0]]
         text = label if at.unit >= _FULL_LABELS else label[1:]
-        yield words(x + dx * at.unit, y + dy * at.unit, text, "f-faint small mid")
+        yield element("tspan", text, x=x + dx * at.unit, y=y + dy * at.unit)
 
 
 def _caption(shown: Shown, at: Geometry, sector: int) -> str:
@@ -191,10 +192,12 @@ def gravity_fields(game: Galaktico, shown: Shown, at: Geometry, seats: Sequence[
 def _field(game: Galaktico, shown: Shown, at: Geometry, seat: int) -> str:
     destroyers = shown.fleets[seat * TYPES + ShipType.DESTROYER] or 0
     spaces = bits(gravity(game, destroyers | shown.stations[seat]))
+    if not spaces:
+        return ""
     colour = seat_class(seat)
     fill = "".join(_closed(at.outline(space)) for space in spaces)
     hatch = "".join(stroke for space in spaces for stroke in _hatching(at, space, seat))
-    names = ", ".join(at.labels[space] for space in spaces) or "none"
+    names = ", ".join(at.labels[space] for space in spaces)
     return titled(
         f"gravity fields of seat {seat}: {names}",
         path(fill, f"f-{colour} pale", fill=None),
@@ -203,7 +206,7 @@ def _field(game: Galaktico, shown: Shown, at: Geometry, seat: int) -> str:
 
 
 def _closed(corners: Sequence[Point]) -> str:
-    return "M" + "L".join(map(_pair, corners)) + "Z"
+    return "M" + "L".join(map(pair, corners)) + "Z"
 
 
 def _hatching(at: Geometry, space: int, seat: int) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from galaxy_rules.draw.galaktico import count
-from galaxy_rules.draw.galaktico_svg_marks import Reach
+from galaxy_rules.draw.galaktico_svg_actions import Reach
 from galaxy_rules.draw.galaktico_svg_panel import named, short
 from galaxy_rules.draw.galaktico_words import sentence
 from galaxy_rules.draw.svg import rectangle, titled, width_of, words, wrapped
