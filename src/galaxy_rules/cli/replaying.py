@@ -1,42 +1,65 @@
 """Records: replayed, reviewed, and looked at ply by ply."""
 
-from typing import Any
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from galaxy_rules import draw
 from galaxy_rules.catalogue import AnyGame, game_for
-from galaxy_rules.cli.files import naming, read_pack_file, read_text
+from galaxy_rules.cli.files import check_writable, naming, read_pack_file, read_text, write_text
 from galaxy_rules.cli.options import data_option
-from galaxy_rules.cli.screen import say, show_position, show_score
+from galaxy_rules.cli.screen import console, say, show_position, show_score
+from galaxy_rules.draw.replay import frames, page
+from galaxy_rules.draw.terminal import sentence
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, ReplayParted, SeatRecord, read_record, review
 
+KILOBYTE: Final = 1024
+
 
 @click.command()
 @click.argument("file")
 @click.option("--ply", type=int, metavar="K", help="Draw the position after K plies.")
+@click.option("--html", metavar="OUT", help="Write a page for a browser that needs nothing else.")
 @data_option
 @click.pass_context
-def replay(ctx: click.Context, file: str, ply: int | None, data: str | None) -> None:
+def replay(
+    ctx: click.Context, file: str, ply: int | None, html: str | None, data: str | None
+) -> None:
     """Reproduce a record, or say where it parts.
 
     Exit code 1 when it parts, with the ply and the field.  One seat's record is reviewed.
     """
     pack = read_pack_file(data)
+    if html is not None:
+        _check_page(html, ply)
     with naming(file):
-        _replay(ctx, file, read_record(read_text(file)), ply, pack)
+        record = read_record(read_text(file))
+        if isinstance(record, SeatRecord):
+            _review(record, ply, html, pack)
+        else:
+            _replay(ctx, file, record, ply, html, pack)
+
+
+def _check_page(html: str, ply: int | None) -> None:
+    if ply is not None:
+        raise BadInput("ply", f"a page has every ply: open {html}#ply={ply}")
+    check_writable(html)
 
 
 def _replay(
-    ctx: click.Context, file: str, record: Record | SeatRecord, ply: int | None, pack: Pack | None
+    ctx: click.Context,
+    file: str,
+    record: Record,
+    ply: int | None,
+    html: str | None,
+    pack: Pack | None,
 ) -> None:
-    if isinstance(record, SeatRecord):
-        _review(record, ply, pack)
-        return
     try:
         match = Match.replay(record, pack)
     except ReplayParted as parted:
@@ -47,7 +70,37 @@ def _replay(
         _show_ply(match, ply)
         return
     say(f"{file} reproduces exactly: {len(match.plies)} plies of {record.game}, {_end(record)}.")
+    if html is not None:
+        _write_page(html, match, pack)
+        return
     show_score(match.score())
+
+
+def _write_page(html: str, shown: Match | SeatRecord, pack: Pack | None) -> None:
+    with _drawing(frames(shown)) as progress:
+        text = page(shown, pack, progress=progress)
+    write_text(html, text)
+    whose = (
+        f"what seat {shown.seat} may know and nothing else"
+        if isinstance(shown, SeatRecord)
+        else "every seat's view; for one seat's eyes, make a page of that seat's record"
+    )
+    say(f"{html}: {frames(shown)} drawings, {len(text) // KILOBYTE} KB. It holds {whose}.")
+
+
+@contextlib.contextmanager
+def _drawing(total: int) -> Iterator[Callable[[], object]]:
+    """A bar for as many drawings, where somebody looks."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    screen = console(err=True)
+    with Progress(*columns, console=screen, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("drawings", total=total)
+        yield lambda: progress.advance(task)
 
 
 def _end(record: Record) -> str:
@@ -67,12 +120,15 @@ def _show_ply(match: Match, ply: int) -> None:
         last = match.plies[ply - 1]
         who = "chance brought" if last.by == CHANCE else f"seat {last.by} played"
         say(f"ply {ply} of {len(match.plies)}: {who} {last.action}")
-        say(*(f"  {draw.sentence(match.game, event)}" for event in last.events), "")
+        say(*(f"  {sentence(match.game, event)}" for event in last.events), "")
     show_position(match.game, state)
 
 
-def _review(record: SeatRecord, ply: int | None, pack: Pack | None) -> None:
+def _review(record: SeatRecord, ply: int | None, html: str | None, pack: Pack | None) -> None:
     found = review(record, pack)
+    if html is not None:
+        _write_page(html, record, pack)
+        return
     if ply is None:
         say(
             f"A record of seat {found.seat}: {found.plies} plies, {found.own_actions} its own;"

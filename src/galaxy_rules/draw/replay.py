@@ -7,7 +7,7 @@ seat's record holds what that seat may know and nothing else.
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from html import escape
 from typing import Final
@@ -42,6 +42,7 @@ ONE_SEAT: Final = (
     " neither the actions that were open nor the arithmetic can be told from it."
 )
 _MARK: Final = re.compile(r"@([A-Z]+)@")
+_CODE: Final = re.compile(r"`([^`]*)`")
 
 
 @attrs.frozen
@@ -55,14 +56,19 @@ class Story:
     seed: int | None
 
 
-def page(match_or_record: Match | Record | SeatRecord, data: Pack | None = None) -> str:
+def page(
+    match_or_record: Match | Record | SeatRecord,
+    data: Pack | None = None,
+    *,
+    progress: Callable[[], object] | None = None,
+) -> str:
     """A match, or a record of one, as a page of HTML that needs nothing else.
 
     A seat's record gives a page with that seat's view alone.  `data` is the pack of a record that
-    was not written with the packaged data.
+    was not written with the packaged data; `progress` is called once for each of `frames`.
     """
     story = _story(match_or_record, data)
-    told = payload(story.game, story.eyes, _facts(story))
+    told = payload(story.game, story.eyes, _facts(story), progress or _ignore)
     script = package_text("galaxy_rules.draw", "page.js")
     title = _title(story)
     return _filled(
@@ -72,12 +78,23 @@ def page(match_or_record: Match | Record | SeatRecord, data: Pack | None = None)
             "POLICY": _policy(script),
             "STYLE": _colours() + style("auto") + package_text("galaxy_rules.draw", "page.css"),
             "NOTE": escape(story.note),
-            "CAVEAT": escape(reconstructed(story.game)),
+            "CAVEAT": _CODE.sub(r"<code>\1</code>", escape(reconstructed(story.game))),
             "VERSION": escape(__version__),
             "DATA": packed(told),
             "SCRIPT": script,
         },
     )
+
+
+def frames(match: Match | SeatRecord) -> int:
+    """How many drawings a page has: of each ply and the start, for everybody who looks on."""
+    if isinstance(match, SeatRecord):
+        return len(match.log) + 1
+    return (len(match.plies) + 1) * (match.game.seats(match.start_state) + 2)
+
+
+def _ignore() -> None:
+    """Nobody wants to know how far it is."""
 
 
 def _story(shown: object, data: Pack | None) -> Story:

@@ -6,7 +6,7 @@ whether it is a turning point.  What is not a plain number is the number of a te
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from galaxy_rules.catalogue import AnyGame
@@ -26,10 +26,12 @@ _CITED: Final = re.compile(r" \[[A-Z]{3}-[A-Za-z0-9-]+\]")
 """A clause in a sentence, which the page shows beside it."""
 
 
-def payload(game: AnyGame, eyes: Iterable[Eyes], facts: list[Fact]) -> dict[str, Any]:
+def payload(
+    game: AnyGame, eyes: Iterable[Eyes], facts: list[Fact], progress: Callable[[], object]
+) -> dict[str, Any]:
     """Everything a page shows: facts, views frame by frame, cited clauses, and the two tables."""
     pool, cited = Pool(), {clause for fact in facts for clause in fact[2]}
-    views = [_view(game, one, pool, cited) for one in eyes]
+    views = [_view(game, one, pool, cited, progress) for one in eyes]
     return {
         "format": FORMAT,
         "facts": facts,
@@ -48,12 +50,15 @@ def _entry(game: AnyGame, clause: str) -> list[str]:
     return [f"Ruling on an open question: {entry.question}", entry.ruling]
 
 
-def _view(game: AnyGame, eyes: Eyes, pool: Pool, cited: set[str]) -> dict[str, Any]:
+def _view(
+    game: AnyGame, eyes: Eyes, pool: Pool, cited: set[str], progress: Callable[[], object]
+) -> dict[str, Any]:
     totals, frames = [], []
     for sight in eyes.sights:
         score = standing(game, sight.shown)
         totals.append(score.totals)
         frames.append(_frame(game, sight, score, pool, cited))
+        progress()
     return {"key": eyes.key, "name": eyes.name, "totals": totals, "frames": frames}
 
 
