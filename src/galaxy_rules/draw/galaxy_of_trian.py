@@ -74,17 +74,9 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.visibility import SPECTATOR
 
 __all__ = [
-    "Shown",
-    "amounts",
-    "area_words",
-    "clash_words",
-    "counted",
-    "emissaries_words",
-    "face_words",
-    "public",
-    "text",
-    "unit_words",
-    "victory",
+    "Shown", "account", "amounts", "area_words", "clash_words", "counted", "emissaries_words",
+    "face_words", "how_it_stands", "public", "size_of", "text", "titles_of", "under_way",
+    "unit_words", "victory", "whose_eyes",
 ]  # fmt: skip
 
 ESTATE_KINDS: Final = (NEBULA, SYSTEM)
@@ -123,6 +115,20 @@ def text(game: GalaxyOfTrian, shown: Shown) -> str:
     return "\n".join(lines)
 
 
+def account(game: GalaxyOfTrian, shown: Shown) -> str:
+    """The whole table in words, without a map: for whoever does not see the drawing."""
+    parts = [
+        [how_it_stands(game, shown)],
+        *([line] for line in under_way(shown)),
+        *(_seat(game, shown, seat) for seat in range(len(shown.credits))),
+        _areas(game, shown),
+        _lying(shown),
+        _stacks(game, shown),
+    ]
+    sentences = (" ".join(" ".join(line.split()) for line in part if line) for part in parts)
+    return ". ".join(sentence for sentence in sentences if sentence) + "."
+
+
 def public(shown: Shown) -> State:
     """A view as the state that rules about public things take it for: the fields have one name."""
     return cast("State", shown)
@@ -158,12 +164,13 @@ def amounts(things: Things, order: Iterable[str]) -> str:
 
 
 def _heading(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
-    yield f"GALAXY OF TRIAN, {_whose_eyes(shown)}{TITLES[game.variant]}"
-    yield from _fit(_standing(game, shown))
-    yield from _listed("under way", _under_way(shown), "; ")
+    yield f"GALAXY OF TRIAN, {whose_eyes(shown)}{TITLES[game.variant]}"
+    yield from _fit(how_it_stands(game, shown))
+    yield from _listed("under way", under_way(shown), "; ")
 
 
-def _whose_eyes(shown: Shown) -> str:
+def whose_eyes(shown: Shown) -> str:
+    """For whom it is drawn."""
     if isinstance(shown, State):
         return "all things open"
     if shown.seat == SPECTATOR:
@@ -171,7 +178,7 @@ def _whose_eyes(shown: Shown) -> str:
     return f"as seat {shown.seat} sees it"
 
 
-def _standing(game: GalaxyOfTrian, shown: Shown) -> str:
+def how_it_stands(game: GalaxyOfTrian, shown: Shown) -> str:
     """Whose turn it is, which phase, and what may be done; or who has won."""
     match shown.phase:
         case Phase.SETUP:
@@ -234,7 +241,8 @@ def _actions_left(game: GalaxyOfTrian, shown: Shown) -> str:
 # what is under way
 
 
-def _under_way(shown: Shown) -> Iterator[str]:
+def under_way(shown: Shown) -> Iterator[str]:
+    """A clash, then what is still to be done, in order."""
     if shown.battle is not None:
         yield clash_words(shown, shown.battle)
     for task in shown.agenda:
@@ -311,13 +319,14 @@ def _side(shown: Shown, battle: Battle, index: int) -> str:
         words.append(f"+{battle.pluses[index]} by tokens")
     if seat in battle.cries:
         words.append("+1 by Warcry")
-    down = _size(shown.declared[seat])
+    down = size_of(shown.declared[seat])
     if down:
         words.append(f"{counted(down, 'token')} face down")
     return " ".join(words)
 
 
-def _size(pile: Things | int) -> int:
+def size_of(pile: Things | int) -> int:
+    """How many tokens a pile has, whoever may look at it."""
     return pile if isinstance(pile, int) else len(pile)
 
 
@@ -330,7 +339,7 @@ def _stacks(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
         yield from _fit(f"stack {stack}: {counted(height, 'tile')}{face}")
     if shown.aside:
         yield from _listed("set aside", sorted(shown.aside))
-    tokens = _size(shown.token_bag)
+    tokens = size_of(shown.token_bag)
     bag = amounts(shown.bag, game.colours)
     yield from _fit(f"bags: minerals {bag}; {counted(tokens, 'combat token')}")
 
@@ -432,7 +441,7 @@ def _lying(shown: Shown) -> Iterator[str]:
 
 
 def _seat(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
-    yield f"Seat {seat}{_titles(shown, seat)}  {counted(shown.credits[seat], 'credit')}"
+    yield f"Seat {seat}{titles_of(shown, seat)}  {counted(shown.credits[seat], 'credit')}"
     if game.full:
         yield from _race(game, shown, seat)
     minerals = amounts(shown.minerals[seat], game.colours)
@@ -474,7 +483,8 @@ def _sides(racial: str, universal: str) -> str:
     return f"{skill_name(racial)} or {skill_name(universal)}"
 
 
-def _titles(shown: Shown, seat: int) -> str:
+def titles_of(shown: Shown, seat: int) -> str:
+    """Who a seat is: the beholder, the first player."""
     titles = [
         word
         for word, true in (
@@ -494,7 +504,7 @@ def _tokens(game: GalaxyOfTrian, shown: Shown, seat: int) -> str:
         ("shown", shown.shown[seat]),
         ("used", shown.spent[seat]),
     ):
-        if _size(pile):
+        if size_of(pile):
             words.append(f"{name} {_pile(game, pile)}")
     return "; ".join(words)
 
