@@ -62,3 +62,17 @@ def test_the_rules_of_a_game_name_every_clause_that_is_enforced(name: str) -> No
     entries = gr.game(name).clauses.values()
     enforced = {entry.id for entry in entries if getattr(entry, "held", "") == "enforced"}
     assert set() == enforced - cited(text)
+
+
+def test_the_reference_has_every_public_name() -> None:
+    text = (DOCS / "api.md").read_text(encoding="utf-8")
+    named = set(re.findall(r":: galaxy_rules\.(\w+)", text))
+    assert set(gr.__all__) - {"__version__"} == named
+
+
+def test_every_page_stands_in_the_contents() -> None:
+    index = (DOCS / "index.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^([\w/]+)$", index, re.MULTILINE))
+    written = {page.relative_to(DOCS).with_suffix("").as_posix() for page in pages()[1:]}
+    below = {page for page in written if page.startswith("rulings/")} - {"rulings/index"}
+    assert set() == written - below - {"index"} - listed
