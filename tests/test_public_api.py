@@ -53,6 +53,7 @@ DESIGNED = {
     "games", "game", "Match", "dumps", "loads", "load_data", "CHANCE", "OVER", "SPECTATOR",
     "IllegalAction", "BadInput", "BadData", "BadRecord", "GalaxyRulesError", "Game", "Step",
     "Objection", "Score", "Explanation", "Pack", "Record", "SeatRecord", "review", "__version__",
+    "draw", "Picture",
 }  # fmt: skip
 METHODS = {
     "new", "to_move", "legal_actions", "chance_outcomes", "apply", "step", "why_not", "canonical",
@@ -69,7 +70,7 @@ def test_the_designed_names_are_there() -> None:
 
 
 def test_all_is_exactly_what_is_served() -> None:
-    assert set(gr.__all__) == {*gr._HOMES, "__version__"}
+    assert set(gr.__all__) == {*gr._HOMES, "__version__", "draw"}
     assert len(gr.__all__) == len(set(gr.__all__))
     assert sorted(gr.__all__) == dir(gr)
     for name in gr.__all__:

@@ -44,6 +44,15 @@ def of_a_game() -> None:
     assert_type(state.digest(), str)
 
 
+def of_a_drawing() -> None:
+    """The package that draws can be called, and has its functions."""
+    game = gr.game("galaktico")
+    state = game.new(players=2)
+    assert_type(gr.draw(game, state), gr.Picture)
+    assert_type(gr.draw(game, game.view(state, 0), actions=game.legal_actions(state)).svg, str)
+    assert_type(gr.draw.text(game, state), str)
+
+
 def of_the_other_games() -> None:
     """Each name has its own type."""
     assert_type(gr.game("galaxy_of_trian", variant="beginner"), GalaxyOfTrian)

@@ -16,7 +16,7 @@ from galaxy_rules._version import __version__
 
 if TYPE_CHECKING:
     from galaxy_rules.catalogue import game, games
-    from galaxy_rules.draw.pictures import picture as draw
+    from galaxy_rules.draw import Drawing
     from galaxy_rules.draw.svg import Picture
     from galaxy_rules.kernel.errors import BadData, BadInput, BadRecord, GalaxyRulesError
     from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game, Step, is_refused
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from galaxy_rules.match.documents import Document, dumps, load_data, loads, read_document
     from galaxy_rules.match.match import Match, Ply
     from galaxy_rules.match.records import Record, ReplayParted, Review, SeatRecord, review
+
+    draw: Drawing
 
 _HOMES = {
     "game": "catalogue",

@@ -6,21 +6,24 @@ imported `galaxy_rules.draw` before.
 
 import sys
 from types import ModuleType
-from typing import Any
 
 from galaxy_rules.draw.pictures import picture
 from galaxy_rules.draw.svg import Picture
 from galaxy_rules.draw.terminal import caption, is_turning_point, remark, sentence, text
 
 
-class _Drawing(ModuleType):
-    """A package that draws when it is called."""
+class Drawing(ModuleType):
+    """A package that draws when it is called; type checkers know it as `galaxy_rules.draw`."""
 
-    def __call__(self, *args: Any, **options: Any) -> Picture:  # noqa: ANN401 - as `picture`
-        """What `picture` draws."""
-        return picture(*args, **options)
+    __call__ = staticmethod(picture)
+    picture = staticmethod(picture)
+    text = staticmethod(text)
+    sentence = staticmethod(sentence)
+    remark = staticmethod(remark)
+    caption = staticmethod(caption)
+    is_turning_point = staticmethod(is_turning_point)
 
 
-sys.modules[__name__].__class__ = _Drawing
+sys.modules[__name__].__class__ = Drawing
 
 __all__ = ["Picture", "caption", "is_turning_point", "picture", "remark", "sentence", "text"]
