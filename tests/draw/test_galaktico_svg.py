@@ -12,7 +12,7 @@ import galaxy_rules as gr
 from galaxy_rules.catalogue import tiny_pack
 from galaxy_rules.draw.galaktico_svg_board import Geometry, geometry
 from galaxy_rules.draw.galaktico_words import sentence
-from galaxy_rules.galaktico import Equip, Galaktico, Move, Phase, State, View
+from galaxy_rules.galaktico import Equip, Galaktico, Move, Phase, ShipType, State, View
 from galaxy_rules.galaktico.actions import Continue
 from galaxy_rules.galaktico.board import Spaces
 from galaxy_rules.galaktico.events import Equipped, Fought, Moved, Revealed
@@ -27,6 +27,9 @@ from tests.helpers import TYPES, fragment, galaktico, play
 GAME = galaktico()
 PANEL = 605
 """Where the panel begins on the published board."""
+SCOUT = ShipType.SCOUT
+WRONG: Any = 5
+NONE: Any = None
 COMBAT = fragment(GAME, "0 cruiser A35", "1 scout A34", "1 destroyer B66")
 
 
@@ -503,10 +506,10 @@ def test_many_figures_are_a_number() -> None:
         ({"fields": [0, -1]}, "fields[1]"),
         ({"fields": [10**50]}, "fields[0]"),
         ({"actions": [Move("A35", ("Z99",))]}, "actions[0].path"),
-        ({"actions": [Move("A35", 5)]}, "actions[0].path"),
+        ({"actions": [Move("A35", WRONG)]}, "actions[0].path"),
         ({"actions": [Move("A99", ())]}, "actions[0].origin"),
-        ({"events": [Moved(0, 0, "A35", ("A34",), 5)]}, "events[0].target"),
-        ({"events": [Moved(0, 0, None, ("A34",), "A34")]}, "events[0].origin"),
+        ({"events": [Moved(0, SCOUT, "A35", ("A34",), WRONG)]}, "events[0].target"),
+        ({"events": [Moved(0, SCOUT, NONE, ("A34",), "A34")]}, "events[0].origin"),
     ],
 )
 def test_what_does_not_fit_the_board_is_named(extras: dict[str, Any], field: str) -> None:
@@ -534,7 +537,7 @@ def test_positions_of_another_board_or_table_are_refused(
 
 
 def test_hidden_events_and_cards_of_another_set_are_drawn_as_such() -> None:
-    events = [Equipped(0, 0, None), Revealed(1, 3, ("joker",))]
+    events = [Equipped(0, SCOUT, None), Revealed(1, SCOUT, ("joker",))]
     state = attrs.evolve(COMBAT, equipment=(("joker",) * 3,) * 8)
     svg = drawn(GAME, state, events=events)
     assert "joker (face down)" in titles(svg)

@@ -56,7 +56,7 @@ def card(  # noqa: PLR0913 - what a card shows
     parts = [
         rectangle(x, y, width, height, edge, 7),
         emblem(seat, x + 17, y + 16, 9),
-        words(x + 34, y + 20, fitted(heading, width - 44 - width_of(note), 13), "f-ink large bold"),
+        words(x + 34, y + 20, fitted(heading, width - 50 - width_of(note), 14), "f-ink large bold"),
         words(x + width - 9, y + 20, note, f"f-{colour} text bold end") if note else "",
     ]
     for place, row in enumerate(rows):
