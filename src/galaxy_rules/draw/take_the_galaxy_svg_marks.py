@@ -95,21 +95,31 @@ class Marks:
         box = (x - 1.5, y - 1.5, width + 3, height + 3)
         drawn = ""
         if place in self.waiting:
-            drawn += _frame(*box, "k-ink wide dots", radius)
+            drawn += _frame(place, box, "k-ink wide dots", radius)
         if place in self.changed:
             flag = [(box[0], box[1]), (box[0] + 10, box[1]), (box[0], box[1] + 10)]
-            drawn += _frame(*box, "k-path wide", radius) + polygon(flag, "f-path k-path thin")
+            drawn += _frame(place, box, "k-path wide", radius) + polygon(flag, "f-path k-path thin")
         count = self.targets.get(place, 0)
         if count:
-            drawn += _frame(*box, "k-target wide dash", radius)
+            drawn += _frame(place, box, "k-target wide dash", radius)
         if count > 1:
             drawn += badge(count, x + width + 3, y + height + 2)
         return drawn
 
 
-def _frame(x: float, y: float, width: float, height: float, edge: str, radius: float) -> str:
+def _frame(place: str, box: tuple[float, float, float, float], edge: str, radius: float) -> str:
+    """A frame that names its place, for pages that let one click on it."""
+    x, y, width, height = box
     return element(
-        "rect", x=x, y=y, width=width, height=height, rx=radius, fill="none", class_=edge
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        rx=radius,
+        fill="none",
+        class_=edge,
+        data_place=place,
     )
 
 

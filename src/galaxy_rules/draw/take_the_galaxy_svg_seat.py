@@ -79,15 +79,15 @@ def seat_large(scene: Scene, x: float, y: float, width: float) -> tuple[str, flo
 
 def _head(scene: Scene, seat: int, x: float, y: float, width: float) -> str:
     colour, note = seat_class(seat), renown_of(scene, seat)
-    shown, room = scene.shown, 250
+    shown, room = scene.shown, 300
     parts = [
         emblem(seat, x + 19, y + 19, 10),
         words(x + 37, y + 23, fitted(heading_of(scene, seat), room, 13), "f-ink large bold"),
         words(x + width - PAD, y + 24, note, f"f-{colour} huge bold end"),
-        _pool(scene, seat, x + 310, y + 19),
-        _tokens(scene, seat, x + 470, y + 19),
-        _heap(scene, "deck", size_of(shown.decks[seat]), x + 590, y + 19),
-        _heap(scene, "discard", size_of(shown.discards[seat]), x + 676, y + 19),
+        _pool(scene, seat, x + 345, y + 19),
+        _tokens(scene, seat, x + 500, y + 19),
+        _heap(scene, "deck", size_of(shown.decks[seat]), x + 608, y + 19),
+        _heap(scene, "discard", size_of(shown.discards[seat]), x + 694, y + 19),
         scene.marks.around(f"seat {seat}", x + 6, y + 6, 26, 26, 13),
     ]
     return "".join(parts)

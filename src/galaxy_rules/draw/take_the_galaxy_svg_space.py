@@ -137,7 +137,7 @@ def _place(
         word = words(x + width / 2, y + 68, "a gap", "f-faint small mid") if gap else ""
         return rectangle(x, y, width, CARD, "f-paper k-grid thin dash", 6) + word
     card = scene.game.spaces[found.card]
-    title = f"{card.name} ({found.card}): {row_card_words(scene.game, found)}"
+    title = f"{card.name} ({found.card}): {' '.join(row_card_words(scene.game, found).split())}"
     parts = [_head(scene, found, x, y, width)]
     if isinstance(card, SystemCard):
         parts += _system(scene, card, found, x, y, width)
