@@ -112,3 +112,9 @@ def test_signs_of_markdown_in_the_words_of_a_rule_are_plain_signs() -> None:
     assert r"`[1, 2]`" == code([1, 2])
     assert "(empty)" == code("")
     assert "There are none." == table(["a"], [])
+
+
+def test_the_drawing_of_the_layers_cuts_no_sentence_short() -> None:
+    drawn = " ".join(re.findall(r'class="line"[^>]*>([^<]*)<', layers.drawing(ROOT)))
+    rooms = [name for row in layers.layers(ROOT) for name in row]
+    assert " ".join(layers.sentence(ROOT, name) for name in rooms) == drawn

@@ -29,7 +29,7 @@ def _module(root: Path, name: str) -> Path:
 def sentence(root: Path, name: str) -> str:
     """What a room says of itself, up to its first stop."""
     doc = ast.get_docstring(ast.parse(_module(root, name).read_text())) or ""
-    first = " ".join(doc.partition("\n\n")[0].split())
+    first = " ".join(doc.partition("\n\n")[0].replace("`", "").split())
     return first.partition(". ")[0].rstrip(".")
 
 
@@ -60,9 +60,9 @@ def drawing(root: Path) -> str:
 _STYLE = (
     "text{font-family:system-ui,sans-serif}"
     ".box{fill:#eef2fb;stroke:#5b6f9e}.name{font-weight:600;font-size:16px;fill:#1d2b4f}"
-    ".line{font-size:11.5px;fill:#3b4663}.arrow{stroke:#8793b0;stroke-width:2;fill:none}"
+    ".line,.size{font-size:11.5px;fill:#3b4663}.size{text-anchor:end}.arrow{stroke:#8793b0;stroke-width:2;fill:none}"
     "@media(prefers-color-scheme:dark){.box{fill:#1f2740;stroke:#7f92c4}.name{fill:#eef2fb}"
-    ".line{fill:#c3cbe0}}"
+    ".line,.size{fill:#c3cbe0}}"
 )
 
 
@@ -74,8 +74,9 @@ def _row(root: Path, row: list[str], top: int) -> list[str]:
         parts.append(
             f'<rect class="box" x="{left}" y="{top}" width="{width}" height="{BOX}" rx="8"/>'
         )
-        lines = _wrapped(f"{sentence(root, name)} ({size(root, name)})", width // 6)
+        lines = _wrapped(sentence(root, name), (width - 24) // 6)
         parts.append(_text("name", left + 12, top + 22, name))
+        parts.append(_text("size", left + width - 12, top + 22, size(root, name)))
         parts += [
             _text("line", left + 12, top + 40 + 14 * line, text) for line, text in enumerate(lines)
         ]
