@@ -2,7 +2,7 @@
 
 import sys
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from os import environ
 from typing import Any, Final
 
@@ -89,10 +89,17 @@ def _wrapped(sentence: str, width: int) -> list[str]:
     return fitted or [""]
 
 
+def _fitting(lines: Iterable[str], out: Console) -> Iterator[str]:
+    """Lines for a terminal's width: words are wrapped, but not what is drawn with slashes."""
+    for line in lines:
+        fits = not out.is_terminal or len(line) <= out.width or "\\" in line
+        yield from [line] if fits else _wrapped(line, out.width)
+
+
 def show_position(game: AnyGame, shown: Any) -> None:  # noqa: ANN401 - any game's state or view
     """Draw a state, or what a seat may see of it."""
     out = console()
-    for line in draw.text(game, shown).splitlines():
+    for line in _fitting(draw.text(game, shown).splitlines(), out):
         text = Text(line)
         for pattern, style in INKS.get(game.name, {}).items():
             text.highlight_regex(pattern, style)

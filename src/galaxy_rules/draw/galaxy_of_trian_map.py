@@ -28,6 +28,8 @@ from galaxy_rules.galaxy_of_trian.galaxy import Shape, shape_at
 from galaxy_rules.galaxy_of_trian.state import Emissary, Ship
 
 WIDTH: Final = 100
+STRIP: Final = 80
+"""Columns of a strip of the map: words can be wrapped once more, triangles cannot."""
 SMALLEST: Final = 6
 """Lines of a triangle, which is also half of its side in columns."""
 OVERLAP: Final = 3
@@ -86,7 +88,7 @@ def picture(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
     size = max(SMALLEST, *(_room(spot) for spot in spots))
     first = min(spot.column for spot in spots)
     total = max(spot.column for spot in spots) - first + 1
-    for number, (start, across, strips) in enumerate(_strips(first, total, WIDTH // size - 1), 1):
+    for number, (start, across, strips) in enumerate(_strips(first, total, STRIP // size - 1), 1):
         if strips > 1:
             yield f"(strip {number} of {strips} from left to right; they overlap)"
         within = [spot for spot in spots if start <= spot.column < start + across]
