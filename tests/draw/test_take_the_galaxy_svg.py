@@ -412,6 +412,17 @@ def test_other_seats_show_the_same_in_small() -> None:
     assert "gr-s" in uses(svg, "system 2 of seat 0: C1d (sys_C1d), 1 RP")
 
 
+@pytest.mark.clauses("TTG-PH-10", "TTG-R-54")
+def test_a_single_other_seat_shows_its_piles_as_far_as_they_are_open() -> None:
+    seats = [{}, {"renown": ["an_C1"], "discard": ["exchange", "scout", "scout"]}]
+    for reading, told in (("open", True), ("owner", False)):
+        game = game_of(discards=reading)
+        state = table(game, explored=["sys_C1a"], seat=seats)
+        lines = texts(drawn(game, game.view(state, 0)))
+        assert "C1 3" in lines
+        assert told == ("Orbital Exchange, 2 Scout Ship" in lines)
+
+
 def test_many_ships_of_another_seat_keep_their_numbers() -> None:
     game, state = game_of(), rich()
     fleet = tuple(Ship(card, used=False) for card in ("scout", "freighter", "scout", "survey_ship"))

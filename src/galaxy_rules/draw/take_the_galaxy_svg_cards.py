@@ -42,11 +42,12 @@ def face(
     card = scene.game.builds[key]
     sign, colour = KINDS[card.kind]
     ink = "f-faint" if is_used else "f-ink"
-    right = 26 if card.rp else 6
     most = 1 if height < SLOT else 2
-    name, _ = lines(card.name, x + 22, y + 14, width - 22 - right, most, f"{ink} small bold", 11)
+    right = 26 if card.rp else 2 if most == 1 else 6
+    classes = f"{ink} small" if most == 1 else f"{ink} small bold"
+    name, _ = lines(card.name, x + 22, y + 14, width - 22 - right, most, classes, 11)
     paper = "f-board k-grid thin" if is_used else "f-paper k-line thin"
-    room = width - (52 if most > 1 else 28 if is_used else 14)
+    room = width - (28 if is_used and most == 1 else 14)
     effect = effect_run(card.effect, x + 8, y + height - 12, room)
     mark = used("gr-used", x + width - 12, y + 30 if most > 1 else y + height - 12, 0.9)
     return "".join(

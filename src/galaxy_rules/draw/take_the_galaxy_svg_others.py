@@ -25,6 +25,8 @@ from galaxy_rules.take_the_galaxy.state import Ship, Stack, System
 INDENT: Final = 60
 SHIPS: Final = 3
 """Ships beside each other."""
+PAIR: Final = 2
+"""Where there is one other seat only, there is room for its piles."""
 HIGH: Final = 15
 """Height of a small card."""
 
@@ -38,6 +40,7 @@ def seat_small(scene: Scene, seat: int, x: float, y: float, width: float) -> tup
         *_hand(scene, seat, room),
         *_ships(scene, seat, room),
         *_systems(scene, seat, room),
+        *(_piles(scene, seat, room) if len(scene.shown.hands) == PAIR else ()),
     ]
     drawn, high = card(
         x,
@@ -107,12 +110,25 @@ def _hand(scene: Scene, seat: int, room: float) -> Iterator[Row]:
         marks = scene.marks.around(f"cards {seat}", -3, -1, room / 2, 17, 4)
         yield Row("hand", drawn=titled(title, number, shown, marks))
         return
-    names = f"{count}: " + names_of(
-        [(scene.game.builds[card].name, copies) for card, copies in cards]
-    )
-    for place, line in enumerate(wrapped(names, room, SMALL)):
+    for place, line in enumerate(wrapped(f"{count}: {_names(scene, cards)}", room, SMALL)):
         marks = scene.marks.around(f"cards {seat}", -3, -1, room, 17, 4) if not place else ""
         yield Row("" if place else "hand", drawn=words(0, 11, line, "f-ink small") + marks)
+
+
+def _piles(scene: Scene, seat: int, room: float) -> Iterator[Row]:
+    """Renown and discard pile by name, as far as they may be looked at."""
+    shown, game = scene.shown, scene.game
+    prizes = [f"{game.pile[card].name} {game.pile[card].rp}" for card in shown.renown[seat]]
+    for label, text in (
+        ("pile", ", ".join(prizes)),
+        ("discard", _names(scene, listed(game, shown.discards[seat]))),
+    ):
+        for place, line in enumerate(wrapped(text, room, SMALL)):
+            yield Row("" if place else label, drawn=words(0, 11, line, "f-ink small"))
+
+
+def _names(scene: Scene, cards: list[tuple[str, int]]) -> str:
+    return names_of([(scene.game.builds[card].name, count) for card, count in cards])
 
 
 # ships and systems
@@ -197,7 +213,7 @@ def _small(
     found = scene.game.builds[key]
     sign, colour = KINDS[found.kind]
     over = f"+{covered}" if covered else ""
-    tail = (21 if is_used else 0) + width_of(over, SMALL)
+    tail = (23 if is_used else 0) + width_of(over, SMALL)
     ink = "f-faint" if is_used else "f-ink"
     paper = "f-board k-grid thin" if is_used else "f-paper k-line thin"
     return "".join(
@@ -207,6 +223,6 @@ def _small(
             used(sign, x + 11, 7.5, 0.7),
             words(x + 20, 11, fitted(found.name, width - 23 - tail, SMALL), f"{ink} small"),
             words(x + width - 4, 11, over, "f-faint small end") if over else "",
-            used("gr-used", x + width - 11 - width_of(over, SMALL), 7.5, 0.75) if is_used else "",
+            used("gr-used", x + width - 13 - width_of(over, SMALL), 7.5, 0.75) if is_used else "",
         )
     )

@@ -41,7 +41,7 @@ EDGES: Final = 6
 INFO: Final = 64
 """Width of a system's own words."""
 BROAD_SLOT: Final = 176
-SHIP: Final = 97
+SHIP: Final = 94
 SHIP_HIGH: Final = 36
 POOL: Final = (("M", "gr-m"), ("S", "gr-s"), ("P", "gr-p"))
 PLACES: Final = 4
@@ -231,7 +231,7 @@ def _stack(
     parts.append(face(scene, top, x, y, width, SLOT, is_used=stack.used))
     if covered:
         over = f"over {len(covered)}"
-        parts.append(words(x + width - 6, y + SLOT - 7, over, "f-faint small end"))
+        parts.append(words(x + width - 23, y + 34, over, "f-faint small end"))
     return titled(title, *parts)
 
 
@@ -270,7 +270,8 @@ def _pile(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
     for place, key in enumerate(cards):
         card = scene.game.pile[key]
         text = f"{card.name} {card.rp}"
-        if at + width_of(text, SMALL * BOLD) + 90 > x + width:
+        rest = 75 if place + 1 < len(cards) else 0
+        if at + width_of(text, SMALL * BOLD) + 25 + rest > x + width:
             parts.append(words(at, y + 13, f"and {len(cards) - place} more", "f-faint small"))
             break
         drawn, end = chip(at, y, text, "k-line thin", f"gr-{kind_of(card)}")

@@ -184,8 +184,9 @@ def _claimable(
 
 
 def _tag(text: str, x: float, y: float) -> str:
-    """A word with the sign of a turned card."""
-    return used("gr-used", x - 8, y, 0.8) + words(x - 18, y + 4, text, "f-ink small bold end")
+    """A word, with the sign of a turned card if it is one."""
+    turned = used("gr-used", x - 8, y, 0.8) if text == "used" else ""
+    return turned + words(x - (18 if turned else 2), y + 4, text, "f-ink small bold end")
 
 
 def _system(
