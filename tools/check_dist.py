@@ -34,6 +34,7 @@ IN_SDIST = (
     "properties",
     "fixtures",
     "docs",
+    "examples",
     "benchmarks",
     "tools",
     "src",
