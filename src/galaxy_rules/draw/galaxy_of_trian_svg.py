@@ -3,7 +3,7 @@
 A picture of a view is made from that view alone: what it hides is drawn as hidden.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -20,6 +20,7 @@ from galaxy_rules.draw.galaxy_of_trian import TITLES, account, how_it_stands, wh
 from galaxy_rules.draw.galaxy_of_trian_map import SPECIAL_LETTERS, Shown
 from galaxy_rules.draw.galaxy_of_trian_svg_faces import printed
 from galaxy_rules.draw.galaxy_of_trian_svg_layout import Layout, frame_of
+from galaxy_rules.draw.galaxy_of_trian_words import sentence
 from galaxy_rules.draw.svg import Picture, circle, element, number, path, polygon, polyline, ring
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Place, TakeTile, Unit
 from galaxy_rules.galaxy_of_trian import events as happened
@@ -27,7 +28,7 @@ from galaxy_rules.galaxy_of_trian.actions import check
 from galaxy_rules.galaxy_of_trian.board import CENTRE, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.galaxy import has_node
 from galaxy_rules.galaxy_of_trian.state import Emissary
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 
 if TYPE_CHECKING:
     from galaxy_rules.draw.pictures import Extras
@@ -251,12 +252,23 @@ def _check_shown(game: GalaxyOfTrian, shown: Shown) -> None:
 
 
 def _check_event(game: GalaxyOfTrian, shown: Shown, place: int, event: Any) -> None:  # noqa: ANN401 - any event
-    """An event is read by name: places must be places, seats must be seats."""
+    """An event is read by its fields' names: places must be places, seats must be seats."""
     for field in attrs.fields(type(event)):
         value = getattr(event, field.name)
-        if field.name in ("cell", "own", "target") and not is_cell(value):
-            raise BadInput(f"events[{place}].{field.name}", f"{brief(value)} is no cell")
-        if field.name in ("node", "area") and not (value is None or is_node(value)):
-            raise BadInput(f"events[{place}].{field.name}", f"{brief(value)} is no part of a tile")
+        for names, fits, wanted in _EVENT_FIELDS:
+            if field.name in names and not fits(value):
+                raise BadInput(f"events[{place}].{field.name}", f"{brief(value)} is no {wanted}")
         if field.name in ("seat", "victim") and value not in range(len(shown.credits)):
             raise BadInput(f"events[{place}].{field.name}", f"{brief(value)} is no seat")
+    try:
+        sentence(game, event)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise BadInput(f"events[{place}]", f"{brief(event)} cannot be told") from None
+
+
+_EVENT_FIELDS: Final[tuple[tuple[tuple[str, ...], Callable[[object], bool], str], ...]] = (
+    (("cell", "own", "target"), is_cell, "cell"),
+    (("node", "area"), lambda value: value is None or is_node(value), "part of a tile"),
+    (("amount", "price", "paid"), is_whole, "whole number"),
+)
+"""The names of fields, what they hold, and what that is called."""

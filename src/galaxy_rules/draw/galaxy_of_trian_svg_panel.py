@@ -142,7 +142,7 @@ def _tokens(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
             continue
         if name != "in hand":
             yield words(x - 3, 12, name, "f-faint small")
-            x += width_of(name, 10) + 9
+            x += width_of(name, 10) + 14
         for kind, count in kinds(game, pile):
             title = f"{name}: {count} {'hidden' if kind == BACK else kind}"
             yield titled(title, coin(kind, x, 8), words(x + 10, 12, count, "f-ink text"))
