@@ -121,7 +121,7 @@ def _tokens(scene: Scene, seat: int, x: float, y: float) -> str:
         used("gr-rp", x + 8, y),
         words(x + 20, y + 5, amount, "f-ink large bold"),
         words(x + 24 + width_of(amount, 15), y + 4, "in tokens", "f-faint small"),
-        scene.marks.around(f"tokens {seat}", x - 3, y - 12, 90, 24),
+        scene.marks.around(f"tokens {seat}", x - 3, y - 12, 96, 24),
     ]
     return titled(f"renown tokens of seat {seat}: {plus} won, {minus} owed", *parts)
 
@@ -131,7 +131,7 @@ def _heap(scene: Scene, name: str, count: int, x: float, y: float) -> str:
         used("gr-back", x + 8, y),
         words(x + 19, y + 5, count, "f-ink large bold"),
         words(x + 23 + width_of(str(count), 15), y + 4, name, "f-faint small"),
-        scene.marks.around(f"{name} {scene.focus}", x - 2, y - 12, 82, 24),
+        scene.marks.around(f"{name} {scene.focus}", x - 2, y - 12, 78, 24),
     ]
     return titled(f"{name} of seat {scene.focus}: {counted(count, 'card')}", *parts)
 

@@ -16,7 +16,6 @@ from galaxy_rules.draw.svg import (
     fitted,
     number,
     path,
-    points,
     polygon,
     rectangle,
     used,
@@ -213,11 +212,6 @@ def chip(x: float, y: float, text: str, edge: str = "k-line", sign: str = "") ->
         words(x + left, y + 12.5, text, "f-ink small bold"),
     ]
     return "".join(drawn), x + wide
-
-
-def arrow_head(x: float, y: float, classes: str) -> str:
-    """A small head of an arrow to the right."""
-    return element("polygon", points=points([(x, y - 4), (x + 6, y), (x, y + 4)]), class_=classes)
 
 
 def names_of(cards: Sequence[tuple[str, int]]) -> str:

@@ -194,9 +194,10 @@ def _system(
 ) -> Iterator[str]:
     """Slots side by side, then hazards and bounty."""
     step = (width - 12) / max(len(card.slots), 2)
+    roomy = all(width_of(slot.value, SMALL) < step - 4 for slot in card.slots)
     for place, slot in enumerate(card.slots):
         left = x + 6 + step * place
-        word = slot.value if width_of(slot.value, SMALL) < step - 4 else slot.name[0]
+        word = slot.value if roomy else slot.name[0]
         yield rectangle(left + 2, y + 44, step - 4, 36, "f-board k-line thin dash", 5)
         yield used(SLOTS[slot], left + step / 2, y + 56)
         yield words(left + step / 2, y + 75, word, "f-ink small mid")

@@ -17,7 +17,7 @@ STRIP: Final = 24
 LINE: Final = 14
 LONGEST: Final = 40
 """A single action that is no longer is written in full."""
-TOLD: Final = 40
+TOLD: Final = 15
 """So many actions of a kind are named."""
 SENTENCES: Final = 3
 """Lines for what happened last."""
