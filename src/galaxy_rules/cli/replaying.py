@@ -11,7 +11,7 @@ from galaxy_rules.catalogue import AnyGame, game_for
 from galaxy_rules.cli.files import check_writable, naming, read_pack_file, read_text, write_text
 from galaxy_rules.cli.options import data_option
 from galaxy_rules.cli.screen import console, say, show_position, show_score
-from galaxy_rules.draw.replay import frames, page
+from galaxy_rules.draw.replay import frames, page, whose
 from galaxy_rules.draw.terminal import sentence
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
@@ -80,12 +80,12 @@ def _write_page(html: str, shown: Match | SeatRecord, pack: Pack | None) -> None
     with _drawing(frames(shown)) as progress:
         text = page(shown, pack, progress=progress)
     write_text(html, text)
-    whose = (
-        f"what seat {shown.seat} may know and nothing else"
+    held = (
+        f"what {whose(shown.seat)} may know and nothing else"
         if isinstance(shown, SeatRecord)
         else "every seat's view; for one seat's eyes, make a page of that seat's record"
     )
-    say(f"{html}: {frames(shown)} drawings, {len(text) // KILOBYTE} KB. It holds {whose}.")
+    say(f"{html}: {frames(shown)} drawings, {len(text) // KILOBYTE} KB. It holds {held}.")
 
 
 @contextlib.contextmanager

@@ -70,7 +70,7 @@
 
   const told = (by, did) => {
     if (by === START) return "The start.";
-    if (did === "") return by === CHANCE ? "Chance has decided something." : `${who(by)} has acted.`;
+    if (did === "") return by === CHANCE ? "Chance has decided." : `${who(by)} has acted.`;
     return `${who(by)}: ${did}`;
   };
   const next = (mover) => {
@@ -307,5 +307,5 @@
   }));
   Object.assign(now, fromAddress());
   look(now.view);
-  document.documentElement.dataset.ready = "yes";
+  document.documentElement.dataset.ready = Math.round(performance.now());
 })();

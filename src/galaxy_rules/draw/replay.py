@@ -25,6 +25,7 @@ from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.rulings import departures, switches
+from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, SeatRecord
 
@@ -38,7 +39,7 @@ WHOLE: Final = (
     " make a page of that seat's record."
 )
 ONE_SEAT: Final = (
-    "This page holds what seat {seat} may know and nothing else. A seat's record has no positions:"
+    "This page holds what {whose} may know and nothing else. A seat's record has no positions:"
     " neither the actions that were open nor the arithmetic can be told from it."
 )
 _MARK: Final = re.compile(r"@([A-Z]+)@")
@@ -86,6 +87,11 @@ def page(
     )
 
 
+def whose(seat: int) -> str:
+    """Whose record it is, in words."""
+    return "an onlooker" if seat == SPECTATOR else f"seat {seat}"
+
+
 def frames(match: Match | SeatRecord) -> int:
     """How many drawings a page has: of each ply and the start, for everybody who looks on."""
     if isinstance(match, SeatRecord):
@@ -101,7 +107,7 @@ def _story(shown: object, data: Pack | None) -> Story:
     if isinstance(shown, SeatRecord):
         game, eyes = eyes_on_record(shown, data)
         players = int(shown.options["players"])
-        return Story(game, players, eyes, ONE_SEAT.format(seat=shown.seat), None)
+        return Story(game, players, eyes, ONE_SEAT.format(whose=whose(shown.seat)), None)
     if isinstance(shown, Record):
         shown = Match.replay(shown, data)
     if not isinstance(shown, Match):

@@ -91,9 +91,15 @@ def eyes_on_match(match: Match) -> tuple[Eyes, ...]:
     seats = range(match.game.seats(match.start_state))
     return (
         Eyes("open", "everything open", _open(table)),
-        *(Eyes(str(seat), f"as seat {seat} sees it", _seen(table, seat)) for seat in seats),
-        Eyes("onlooker", "as an onlooker sees it", _seen(table, SPECTATOR)),
+        *(Eyes(*_named(seat), _seen(table, seat)) for seat in (*seats, SPECTATOR)),
     )
+
+
+def _named(seat: int) -> tuple[str, str]:
+    """The word for a seat in links, and in the picker."""
+    if seat == SPECTATOR:
+        return "onlooker", "as an onlooker sees it"
+    return str(seat), f"as seat {seat} sees it"
 
 
 def _open(table: Table) -> Iterator[Sight]:
@@ -139,8 +145,7 @@ def eyes_on_record(record: SeatRecord, data: Pack | None) -> tuple[AnyGame, tupl
     review(record, data)
     header = {key: getattr(record, key) for key in ("game", "rules", "variant", "rulings", "data")}
     game = game_for(header, data)
-    name = f"as seat {record.seat} sees it"
-    return game, (Eyes(str(record.seat), name, _recorded(game, record)),)
+    return game, (Eyes(*_named(record.seat), _recorded(game, record)),)
 
 
 def _recorded(game: AnyGame, record: SeatRecord) -> Iterator[Sight]:

@@ -1,0 +1,105 @@
+"""The clauses beside an event are those of the rule that brings it about."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import galaxy_rules
+from galaxy_rules.catalogue import game, games
+from galaxy_rules.draw.replay_clauses import CLAUSES, ENDS, SENT, clauses_of
+from galaxy_rules.galaktico.arithmetic import Outcome
+from galaxy_rules.galaktico.components import ShipType
+from galaxy_rules.galaktico.events import EndReached, Fought, Rewarded
+from galaxy_rules.galaktico.state import Cause as End
+from galaxy_rules.galaxy_of_trian.actions import Unit
+from galaxy_rules.galaxy_of_trian.events import ClashBegan, ClashEnded, Paid, UnitSent
+from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.kernel.clauses import Clause
+
+UNCITED = {
+    "galaktico": {"Captured", "Moved", "Unveiled", "Fought", "GameEnded"},
+    "take_the_galaxy": {"Asked", "OpportunityUsed", "PoolChanged", "Reshuffled"},
+    "galaxy_of_trian": {"MineralAppeared", "MineralGained", "SetSold", "TopRevealed"},
+}
+"""Events that a helper without citations puts down, or that tell of more than one rule."""
+TELLING = {"events.py", "explaining.py", "explaining_skills.py", "wire.py"}
+
+
+@cache
+def cited(name: str) -> dict[str, set[str]]:
+    """By kind of event, the clauses that the functions cite which bring it about."""
+    folder = Path(galaxy_rules.__file__).parent / name
+    found: dict[str, set[str]] = defaultdict(set)
+    for file in folder.rglob("*.py"):
+        if file.name not in TELLING:
+            for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(function, ast.FunctionDef):
+                    for kind in calls(function):
+                        found[kind] |= set(citations(function))
+    return found
+
+
+def calls(function: ast.FunctionDef) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+
+
+def citations(function: ast.FunctionDef) -> Iterator[str]:
+    for mark in function.decorator_list:
+        if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name):
+            yield from (str(one.value) for one in mark.args if isinstance(one, ast.Constant))
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_kind_of_event_has_its_entry_and_no_other(name: str) -> None:
+    assert {kind.__name__ for kind in game(name).event_classes} == set(CLAUSES[name])
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_clause_is_in_the_register_and_modelled(name: str) -> None:
+    register = game(name).clauses
+    for clauses in CLAUSES[name].values():
+        for clause in clauses:
+            entry = register[clause]
+            assert not isinstance(entry, Clause) or entry.held != "unmodelled" or "TEAM" in clause
+
+
+@pytest.mark.parametrize("name", games())
+def test_clauses_are_cited_where_the_event_is_brought_about(name: str) -> None:
+    strange = {
+        kind: set(clauses) - cited(name)[kind]
+        for kind, clauses in CLAUSES[name].items()
+        if kind not in UNCITED[name] and not set(clauses) <= cited(name)[kind]
+    }
+    assert {} == strange
+
+
+def test_an_event_that_names_its_clause_is_taken_at_its_word() -> None:
+    assert ("GAL-PTS-03",) == clauses_of(game("galaktico"), Rewarded(0, 1, "GAL-PTS-03"))
+
+
+def test_the_end_is_told_by_its_cause() -> None:
+    found = {end: clauses_of(game("galaktico"), EndReached(0, end)) for end in End}
+    assert ("GAL-END-03", "GAL-PTS-05") == found[End.DESTROYERS]
+    assert set(ENDS) == set(End)
+
+
+def test_an_event_without_particulars_has_the_clauses_of_its_kind() -> None:
+    fought = Fought(0, ShipType.SCOUT, 1, ShipType.SCOUT, "A11", 1, 2, 0, Outcome.LOST)
+    assert CLAUSES["galaktico"]["Fought"] == clauses_of(game("galaktico"), fought)
+
+
+def test_particulars_of_galaxy_of_trian_decide() -> None:
+    trian = game("galaxy_of_trian")
+    assert ("TRI-CON-09",) == clauses_of(trian, Paid(0, 8, Cause.BUILT_SYSTEM, 0, 1, 1, 0))
+    assert ("TRI-EDN-01",) == clauses_of(trian, UnitSent(0, Unit.ROGUE, 0))
+    assert ("TRI-SK-8-04",) == clauses_of(trian, UnitSent(0, Unit.CANNON, 0))
+    assert ("TRI-BEM-01",) == clauses_of(trian, ClashBegan((0, 1), None, 4, (1, 1)))
+    assert ("TRI-BSH-03",) == clauses_of(trian, ClashBegan((0, 1), (3, 4), None, (0, 0)))
+    assert ("TRI-BSH-11", "TRI-BEM-07") == clauses_of(trian, ClashEnded((0, 1), (3, 3), None))
+    assert {clause for one in SENT.values() for clause in one} <= set(trian.clauses)
