@@ -53,6 +53,7 @@ _SIZES: Final = {"tiny": 8, "small": 10, "text": 12, "large": 14, "huge": 18}
 _WIDE: Final = 0.57
 """The width of an average letter, in heights; there is no font here to measure."""
 _CLASSES: Final = re.compile(r'class="([^"]*)"')
+_UNWRITABLE: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ODD: Final = re.compile(r'[<>&"\n\r\t]')
 """What an attribute cannot hold as it is."""
 
@@ -77,7 +78,7 @@ class Picture:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="gr gr-{self.theme}" role="img"'
             f' viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
             f' style="max-width:100%;height:auto">'
-            f"<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>"
+            f"<title>{written(self.title)}</title><desc>{written(self.description)}</desc>"
             f"<style>{style(self.theme, self.body)}</style>{self.body}</svg>"
         )
 
@@ -161,29 +162,40 @@ def element(name: str, *children: str, **attributes: float | str | None) -> str:
     >>> element("circle", cx=1.04, cy=2, class_="f-ink", stroke_width=None)
     '<circle cx="1" cy="2" class="f-ink"/>'
     """
-    written = "".join(
+    marked = "".join(
         f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
         for key, value in attributes.items()
         if value is not None
     )
     inside = "".join(children)
-    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+    return f"<{name}{marked}>{inside}</{name}>" if inside else f"<{name}{marked}/>"
 
 
 def _quoted(value: float | str) -> str:
     """The value of an attribute; the library's own quoting is slow, and seldom needed."""
-    text = value if isinstance(value, str) else number(value)
+    if not isinstance(value, str):
+        return f'"{number(value)}"'
+    text = _UNWRITABLE.sub("\ufffd", value)
     return quoteattr(text) if _ODD.search(text) else f'"{text}"'
+
+
+def written(text: str) -> str:
+    """A text as XML writes it; letters that no XML may hold are shown as unknown ones.
+
+    >>> written("a < b" + chr(0)) == "a &lt; b" + chr(0xFFFD)
+    True
+    """
+    return escape(_UNWRITABLE.sub("\ufffd", text))
 
 
 def words(x: float, y: float, text: object, classes: str = "f-ink", **attributes: str) -> str:
     """A line of text."""
-    return element("text", escape(str(text)), x=x, y=y, class_=classes, **attributes)
+    return element("text", written(str(text)), x=x, y=y, class_=classes, **attributes)
 
 
 def titled(title: str, *children: str, **attributes: float | str | None) -> str:
     """A group with a title, which readers of screens read and pointers show."""
-    return element("g", element("title", escape(title)), *children, **attributes)
+    return element("g", element("title", written(title)), *children, **attributes)
 
 
 def polygon(corners: Iterable[tuple[float, float]], classes: str) -> str:
@@ -237,7 +249,7 @@ def fitted(text: str, width: float, size: float = _SIZES["text"]) -> str:
     """A text, cut with an ellipsis where it would be wider.
 
     >>> fitted("a very long name of a system", 90)
-    'a very long …'
+    'a very long…'
     """
     room = int(width / (size * _WIDE))
     return text if len(text) <= room else text[: max(room - 1, 0)].rstrip() + "…"
