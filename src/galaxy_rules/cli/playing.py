@@ -162,7 +162,11 @@ def _keep(sitting: Sitting, *, changed: bool) -> None:
         say(f"The record is in {file}; `galaxy-rules replay {shlex.quote(file)}` reproduces it.")
     elif not match.over:
         file = keep(match.game.name, dumps(match)) if changed else sitting.resumed
-    if file is not None and not match.over:
+    if match.over:
+        return
+    if file is None:
+        say("Nothing was played yet, so nothing is kept.")
+    else:
         say(f"The game is kept in {file}.  To go on:")
         # Not broken between words, however narrow the terminal: it is there to be copied.
         click.echo(f"  {sitting.words(file)}")

@@ -166,6 +166,9 @@ class Session:
         except EOFError:
             say("")
             return None
+        except KeyboardInterrupt:
+            say("")
+            raise
         except UnicodeDecodeError:
             raise BadInput("input", "not a text in UTF-8") from None
         if not sys.stdin.isatty():
