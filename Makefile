@@ -30,7 +30,7 @@ endif
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
 .PHONY: help demo test deep bench sweep mutants docs build lint format types imports trace ledger pytest \
-  clean moved
+  browser chromium clean moved
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
@@ -38,7 +38,8 @@ help: ## list the targets
 demo: $(VENV)/.demo-stamp ## play, record, replay and explain a seeded game of GAME
 	@$(VENV)/bin/galaxy-rules demo --game $(GAME)
 
-test: lint types imports trace ledger pytest ## the gate: everything that must hold
+test: lint types imports trace ledger chromium pytest ## the gate: everything that must hold
+	@$(PY) tools/browser.py
 
 lint: $(VENV)/.test-stamp ## style, format and version numbers
 	@echo "== ruff check"
@@ -69,6 +70,14 @@ ledger: $(VENV)/.test-stamp ## what speaks for each clause, against the ledger i
 pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 	@echo "== pytest"
 	@$(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
+
+browser: $(VENV)/.test-stamp chromium ## the replay pages in a real browser
+	@echo "== pytest, tests/browser"
+	@$(PY) -m pytest $(PYTEST_ARGS) tests/browser
+	@$(PY) tools/browser.py
+
+chromium: $(VENV)/.test-stamp ## a browser for those tests, from Debian's packages where it is missing
+	@$(PY) tools/browser.py --install
 
 deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@echo "== pytest, deep profile"

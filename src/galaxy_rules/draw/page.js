@@ -59,7 +59,7 @@
   const clause = (id) => {
     const box = make("details", "", "clause");
     const [where, words] = data.clauses[id];
-    box.append(make("summary", id), make("small", where), words);
+    box.append(make("summary", id), make("small", where), make("p", words));
     return box;
   };
   const entry = (words, clauses) => {
