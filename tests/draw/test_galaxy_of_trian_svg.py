@@ -680,6 +680,43 @@ def test_what_happened_last_leaves_marks_where_it_did() -> None:
     assert "k-target" not in classes(plain)
 
 
+def test_marks_are_round_what_they_are_about() -> None:
+    game = game_of()
+    state = table(game, **UNITS)
+    events = (
+        StationBuilt(0, U, 1),
+        ShipMoved(1, U, node_at(D0, SPACE, 0)),
+        TilePlaced(0, D1, "N/NS", 0),
+    )
+    root = drawn(game, state, events=events)
+    at = places_of_tiles(root)
+
+    def middle_of(start: str, tag: str) -> tuple[float, float]:
+        mark = next(one for one in all_titled(root, start) if "k-path" in classes(one)).find(
+            SVG + tag
+        )
+        _, (*_, left, top) = next(pair for pair in seen(root) if pair[0] is mark)
+        assert mark is not None
+        spots = corners(mark)[:3]
+        return left + sum(x for x, _ in spots) / len(spots), top + sum(y for _, y in spots) / len(
+            spots
+        )
+
+    built = middle_of("Seat 0 builds", "circle")
+    emissary = titled(root, "seat 0's emissary on").find(f"{SVG}circle")
+    assert emissary is not None
+    own = next(matrix for one, matrix in seen(root) if one is emissary)
+    unit = float(emissary.get("cx", 0)) + own[4], float(emissary.get("cy", 0)) + own[5]
+    assert math.dist(built, unit) < 0.2
+    assert math.dist(middle_of("Seat 0 places", "polyline"), at["0,0,1"]) < 0.2
+    way = titled(root, "Seat 1 moves its ship").find(f"{SVG}polyline")
+    assert way is not None
+    (x, y), (_, tip) = corners(way)
+    _, (*_, left, top) = next(pair for pair in seen(root) if pair[0] is way)
+    assert math.dist((x + left, y + top), at["0,0,0"]) < 0.2
+    assert tip > y
+
+
 def test_events_about_places_that_are_gone_are_told_without_a_mark() -> None:
     game = game_of()
     far = cell_at(5, 5, 10)

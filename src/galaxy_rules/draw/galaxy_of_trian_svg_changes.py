@@ -20,7 +20,7 @@ from galaxy_rules.draw.galaxy_of_trian_svg_marks import (
 )
 from galaxy_rules.draw.galaxy_of_trian_svg_signs import label, star
 from galaxy_rules.draw.galaxy_of_trian_words import sentence
-from galaxy_rules.draw.svg import number, path, polyline, ring, titled
+from galaxy_rules.draw.svg import number, path, polyline, rectangle, ring, titled, width_of
 from galaxy_rules.galaxy_of_trian import Event
 from galaxy_rules.galaxy_of_trian import events as happened
 from galaxy_rules.galaxy_of_trian.board import cell_of
@@ -113,8 +113,14 @@ def _change(layout: Layout, spot: Spot, events: Sequence[Event], where: Points) 
         return ""
     x, y = where.at(spot)
     paid = sum(event.amount for event in events if isinstance(event, happened.Paid))
-    amount = label(x, y - size * 2.1, f"+{paid}", "f-path", 12) if paid else ""
+    amount = _amount(x, y - size * 2.1, f"+{paid}") if paid else ""
     return titled(title, ring(x, y, size * 1.5, "k-path bold-line"), amount)
+
+
+def _amount(x: float, y: float, text: str) -> str:
+    """Credits that came in, on a ground of their own."""
+    half = width_of(text) / 2 + 4
+    return rectangle(x - half, y - 8, 2 * half, 16, "f-path", 8) + label(x, y, text, "f-paper", 12)
 
 
 def _on_cell(layout: Layout, kind: str, cell: int, x: float, y: float) -> str:
