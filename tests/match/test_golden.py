@@ -43,6 +43,17 @@ def trian_for_four() -> Match:
     return played("galaxy_of_trian", 4, 3, LONG, rulings=rulings, variant="ships", first=2)
 
 
+def take_the_galaxy_for_two() -> Match:
+    """A whole match of Take The Galaxy for two, by the default readings."""
+    return played("take_the_galaxy", 2, 7, LONG)
+
+
+def take_the_galaxy_in_teams() -> Match:
+    """A whole match of Take The Galaxy for two teams of two, by readings other than the default."""
+    rulings = {"row": "conveyor", "burst": "snapshot", "end": "finish_round"}
+    return played("take_the_galaxy", 4, 3, LONG, rulings=rulings, variant="teams", first=2)
+
+
 def written() -> dict[str, str]:
     """Every golden record by its file's name."""
     three = three_players()
@@ -52,6 +63,8 @@ def written() -> dict[str, str]:
         "galaktico-3-seat-1.json": gr.dumps(three.record(SEATED)) + "\n",
         "galaxy_of_trian-2.json": gr.dumps(trian_for_two()) + "\n",
         "galaxy_of_trian-4.json": gr.dumps(trian_for_four()) + "\n",
+        "take_the_galaxy-2.json": gr.dumps(take_the_galaxy_for_two()) + "\n",
+        "take_the_galaxy-4.json": gr.dumps(take_the_galaxy_in_teams()) + "\n",
     }
 
 
@@ -62,6 +75,8 @@ def written() -> dict[str, str]:
         "galaktico-3.json",
         "galaxy_of_trian-2.json",
         "galaxy_of_trian-4.json",
+        "take_the_galaxy-2.json",
+        "take_the_galaxy-4.json",
     ],
 )
 def test_a_golden_record_replays_byte_for_byte(name: str) -> None:
