@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.events import Log, RaceTaken, SkillUnlocked
-from galaxy_rules.galaxy_of_trian.hooks import NO_SKILLS, RACIAL, granted, ignite, skills_of
+from galaxy_rules.galaxy_of_trian.hooks import NO_SKILLS, RACIAL, granted, skills_of
 from galaxy_rules.galaxy_of_trian.skill_actions import SIDES, Unlock
 from galaxy_rules.galaxy_of_trian.state import (
     Cause,
@@ -108,7 +108,10 @@ def unlockable(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
     "TRI-EVO-01", "TRI-EVO-02", "TRI-EVO-03", "TRI-EVO-06", "TRI-R-106", "TRI-R-126", "TRI-R-160",
 )  # fmt: skip
 def unlock(game: "GalaxyOfTrian", draft: Draft, action: Unlock, events: Log) -> None:
-    """The side lies up for good; its tokens are at hand; it works at once."""
+    """The side lies up for good; its tokens are at hand; it works at once.
+
+    A Cannon that reaches further by it fires as it does in any battle: before the ships clash.
+    """
     seat, price = draft.turn, unlock_price(game, action.side)
     before = granted(game, draft, seat)
     sides = replace(draft.modules[seat], action.module, action.side)
@@ -122,5 +125,5 @@ def unlock(game: "GalaxyOfTrian", draft: Draft, action: Unlock, events: Log) -> 
     if events is not None:
         skill = module_skill(game, draft, seat, action.module, action.side)
         events.append(SkillUnlocked(seat, skill, price))
-    if skills_of(game, draft, seat).fires and ignite(game, draft, events):
+    if skills_of(game, draft, seat).fires:
         draft.agenda = (*draft.agenda, Fighting(), Settling())

@@ -42,7 +42,7 @@ from galaxy_rules.galaxy_of_trian.board import (
     node_at,
     ring12,
 )
-from galaxy_rules.galaxy_of_trian.components import Box, Face, turned_text, walls
+from galaxy_rules.galaxy_of_trian.components import Box, Face, turned, turned_text, walls
 from galaxy_rules.galaxy_of_trian.rulings import (
     ExmitterRadius,
     OuterSpaceHoles,
@@ -153,8 +153,8 @@ def atlas(box: Box, rulings: Rulings) -> Atlas:
 
 def _weight(edge: int, codes: Mapping[str, int]) -> int:
     """A pattern has a digit for each edge: 0 for no tile, else the code of what it shows."""
-    base = len(codes) + 1
-    return (1, base, base * base)[edge]
+    weight: int = (len(codes) + 1) ** edge
+    return weight
 
 
 def _shape(face: Face, turn: int, n: int, codes: Mapping[str, int]) -> Shape:
@@ -169,7 +169,7 @@ def _shape(face: Face, turn: int, n: int, codes: Mapping[str, int]) -> Shape:
     for kind, own in zip(AREA_KINDS, by_kind, strict=True):
         for index, part in enumerate(own):
             offset = node_at(0, kind, index)
-            lie = [(port + turn * n) % around for port in part]
+            lie = turned(part, turn, n)
             for port in lie:
                 offsets[kind][port] = offset
             ports[offset] = tuple((port // n, facing[port]) for port in lie)
