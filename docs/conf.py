@@ -42,7 +42,7 @@ html_show_sphinx = False
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
-python_maximum_signature_line_length = 88
+python_maximum_signature_line_length = 110
 
 # Nothing is fetched while building, so names of other projects have no page to lead to; and what
 # the library does not offer as public has none here.
@@ -84,7 +84,8 @@ def _linked(app: Sphinx, docname: str, text: str) -> Any:  # noqa: ANN401 - node
             page = app.builder.get_relative_uri(docname, _PAGES[found[0]])
             yield nodes.Text(text[done : found.start()])
             uri = f"{page}#{anchor(found[0])}"
-            yield nodes.reference(found[0], found[0], refuri=uri, internal=True)
+            classes = ["clause"]
+            yield nodes.reference(found[0], found[0], refuri=uri, internal=True, classes=classes)
             done = found.end()
     yield nodes.Text(text[done:])
 
@@ -101,6 +102,14 @@ def list_rulings(app: Sphinx, docname: str, source: list[str]) -> None:
     """Let the generated index of the rulings have its pages below it."""
     if docname == "rulings/index":
         source[0] += "\n```{toctree}\n:hidden:\n:glob:\n\n*-R-*\n```\n"
+
+
+def trim_examples(app: Sphinx, doctree: nodes.document) -> None:
+    """Examples end with an empty line, which doctest needs and nobody wants to see."""
+    for block in doctree.findall(nodes.literal_block):
+        text = block.astext().rstrip("\n")
+        block.rawsource = text
+        block[:] = [nodes.Text(text)]
 
 
 def public_name(
@@ -122,5 +131,6 @@ def setup(app: Sphinx) -> None:
     """Tell Sphinx of them."""
     app.connect("builder-inited", generate)
     app.connect("source-read", list_rulings)
+    app.connect("doctree-read", trim_examples)
     app.connect("missing-reference", public_name)
     app.connect("doctree-resolved", link_clauses)

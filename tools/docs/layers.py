@@ -59,7 +59,7 @@ def drawing(root: Path) -> str:
 
 _STYLE = (
     "text{font-family:system-ui,sans-serif}"
-    ".box{fill:#eef2fb;stroke:#5b6f9e}.name{font-weight:600;font-size:16px;fill:#1d2b4f}"
+    ".box{fill:#eef2fb;stroke:#5b6f9e}.name{font-weight:600;font-size:14px;fill:#1d2b4f}"
     ".line,.size{font-size:11.5px;fill:#3b4663}.size{text-anchor:end}.arrow{stroke:#8793b0;stroke-width:2;fill:none}"
     "@media(prefers-color-scheme:dark){.box{fill:#1f2740;stroke:#7f92c4}.name{fill:#eef2fb}"
     ".line,.size{fill:#c3cbe0}}"

@@ -21,8 +21,8 @@ HELD = {
 
 
 ABOUT = (
-    "The register of {edition}: {clauses} clauses and {rulings} rulings, in our own words. *Lines* "
-    "are those of the plain-text transcription with the SHA-256 `{sha256}`."
+    "{clauses} clauses and {rulings} rulings, in our own words. Rulebook: {edition}. *Lines* are "
+    "those of the plain-text transcription with the SHA-256 `{sha256}`."
 )
 ABOUT_RULINGS = (
     "Questions that the rulebook leaves open, and the answer taken. Those with a switch can be "
