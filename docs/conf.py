@@ -25,6 +25,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.githubpages", "sp
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 root_doc = "index"
+smartquotes = False  # two hyphens are an option, not a dash
 default_role = "literal"  # in docstrings, a word in single backticks is code
 
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]

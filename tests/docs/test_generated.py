@@ -84,6 +84,7 @@ def test_every_command_has_its_section_and_its_options() -> None:
     part = commands.commands_part()
     assert sorted(cli.commands) == re.findall(r"^## (.*)$", part, re.MULTILINE)
     assert "| `--fragment` | The description is a part of a position. |" in part
+    assert [] == re.findall(r"^\| .* \|\s*\|$", part, re.MULTILINE), "an option without a word"
 
 
 def test_layers_are_those_of_the_contract_and_every_room_is_drawn() -> None:

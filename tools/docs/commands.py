@@ -3,7 +3,7 @@
 import click
 
 from galaxy_rules.cli.app import cli
-from tools.docs.tables import plain, table
+from tools.docs.tables import plain, prose, table
 
 
 def commands_part() -> str:
@@ -17,11 +17,12 @@ def commands_part() -> str:
 def _command(name: str, command: click.Command) -> list[str]:
     ctx = click.Context(command, info_name=f"galaxy-rules {name}")
     usage = " ".join([f"galaxy-rules {name}", *command.collect_usage_pieces(ctx)])
-    records = (option.get_help_record(ctx) for option in command.params)
+    options = (option for option in command.params if isinstance(option, click.Option))
+    records = (option.get_help_record(ctx) for option in options)
     rows = [[f"`{flag}`", plain(help_)] for flag, help_ in filter(None, records)]
     return [
         f"## {name}",
         f"```text\n{usage}\n```",
-        *(plain(paragraph) for paragraph in (command.help or "").split("\n\n")),
+        *(prose(paragraph) for paragraph in (command.help or "").split("\n\n")),
         *([table(["option", "meaning"], rows)] if rows else []),
     ]
