@@ -71,7 +71,6 @@ from galaxy_rules.galaxy_of_trian.explaining_skills import (
     hauled,
     more_tokens,
     move_terms,
-    reach_of,
     sent,
     stake_won,
     terms,
@@ -418,7 +417,6 @@ class _Course:
         self.action: Final = action
         self.after: Final = after
         self.context: Event | None = None
-        self.fired: Fired | None = None
         self.level = 0
         """Of the station built last."""
 
@@ -428,9 +426,7 @@ class _Course:
             case StationBuilt(level=level):
                 self.level = level
                 self.context = event
-            case Fired():
-                self.fired = self.context = event
-            case Struck() | ClashEnded() | Paid() | Exploded() | TurnBegan():
+            case Struck() | ClashEnded() | Paid() | Fired() | Exploded() | TurnBegan():
                 self.context = event
             case _:
                 pass
@@ -444,19 +440,13 @@ class _Course:
             case Paid() | StationBuilt():
                 return ("TRI-CON-16", "TRI-R-48")
             case Fired() | Exploded() as blast:
-                return self._why_blasted(event, blast)
+                return why_destroyed(self.game, self.after, blast)
             case ClashEnded() as clash:
                 return self._why_beaten(event, clash)
             case TurnBegan():
                 return UPKEEP
             case _:
                 return self._why_taken()
-
-    def _why_blasted(self, event: SentHome, blast: Fired | Exploded) -> tuple[str, ...]:
-        """Units that an explosion reaches, or the field of fire in which it happened."""
-        if self.fired is not None and event.cell not in reach_of(self.game, self.after, blast):
-            blast = self.fired
-        return why_destroyed(self.game, self.after, blast)
 
     def _why_beaten(self, event: SentHome, clash: ClashEnded) -> tuple[str, ...]:
         """Ships and emissaries that lose a clash, or tie."""
