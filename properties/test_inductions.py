@@ -136,6 +136,15 @@ def test_a_rule_of_a_game_with_hooks_must_have_a_law_wherever_it_is_called_from(
     assert "supplies.give" in said
 
 
+def test_a_part_of_rules_may_be_called_by_rules_with_laws_alone() -> None:
+    figures = next(one for one in INDUCTIONS if one.name == "tri_figures")
+    rules = {rule: laws for rule, laws in figures.rules.items() if rule.__name__ != "ship_home"}
+    short = attrs.evolve(figures, rules=rules)
+    assert list(short.strays()) == ["supplies.ship_home calls supplies.in_supply",
+                                    "supplies.ship_home"]  # fmt: skip
+    assert list(attrs.evolve(figures, parts={}).strays()) == ["supplies.in_supply"]
+
+
 def test_a_false_step_is_refuted_by_both_engines_and_the_induction_with_it() -> None:
     registry = Registry()
 

@@ -13,7 +13,7 @@ import attrs
 
 from galaxy_rules.galaktico import combat, flight, meteors, setup, supply, turns
 from galaxy_rules.galaktico.actions import Continue, Deploy, Equip, Move, MoveMeteor, Place
-from galaxy_rules.galaktico.arithmetic import Outcome
+from galaxy_rules.galaktico.arithmetic import Blocks, Effects, Outcome
 from galaxy_rules.galaktico.board import NOWHERE, Spaces
 from galaxy_rules.galaktico.components import TYPES, ShipType
 from galaxy_rules.galaktico.reducer import Galaktico
@@ -39,8 +39,11 @@ Players = Annotated[int, Range(2, 3)]
 Turn = Annotated[int, Range(0, 2)]
 ACTIONS_A_TURN: Final = 2
 TWO_ACTIONS: Final = Bound("two actions a turn", by="GAL-TRN-01")
-EVERY_ENTRY: Final = Bound(
-    "three seats with four ship types, each against one of another seat", by="GAL-CMP-04"
+EVERY_ENTRY: Final = Bound("three seats with four ship types", by="GAL-CMP-04")
+EVERY_PAIR: Final = Bound(
+    "every type of three seats against every one of the others, each with one set of readings; "
+    "each captor with all of them",
+    by="GAL-CMP-04",
 )
 THREE_SEATS: Final = Bound("two or three seats", by="GAL-CMP-01")
 EVERY_SPACE: Final = Bound(
@@ -69,9 +72,16 @@ def at_seat(seat: int, value: object) -> tuple[Any, ...]:
     return tuple(value if place == seat else UNTOUCHED for place in range(SEATS))
 
 
-def opposing(index: int) -> int:
-    """An entry of another seat: of twelve each is the opposing one of just one."""
-    return (index + TYPES + 1) % ENTRIES
+OPPOSING: Final = ENTRIES - TYPES
+PAIRS: Final = ENTRIES * OPPOSING
+Pair = Annotated[int, Range(0, PAIRS - 1)]
+
+
+CAPTIVES: Final = tuple(
+    [other for other in range(ENTRIES) if other // TYPES != seat] for seat in range(SEATS)
+)
+"""For each seat the eight entries of the others."""
+BASES: Final = tuple(RewardBasis)
 
 
 def fleet(**ships: int) -> tuple[Spaces, ...]:
@@ -90,25 +100,31 @@ def ships_in(fleets: tuple[Spaces, ...], index: int) -> int:
 @law(
     clauses=("GAL-CMB-07", "GAL-CMB-08", "GAL-PTS-01", "GAL-PTS-02", "GAL-PTS-03", "GAL-PTS-07",
              "GAL-R-17", "GAL-R-18"),
-    bound=EVERY_ENTRY,
+    bound=EVERY_PAIR,
 )  # fmt: skip
 def a_capture_keeps_the_books(
-    mine: Entry, lost: Natural, tied: Natural, more: tuple[Natural, Natural],
-    least: Positive, basis: RewardBasis, *, tie: bool,
-) -> bool:  # fmt: skip
+    pair: Pair, lost: Natural, tied: Natural, more: tuple[Natural, Natural], least: Positive
+) -> bool:
     """A figure leaves the board for the captor's card: one more lost, one more trophy.
 
     The points grow at least by one, the figures from ties stay among the trophies, and no entry
-    of any other type is even looked at.
+    of any other type is even looked at.  The number of the pair says whether it was a tie, which
+    reading is taken, and whether the card or the least reward counts.
     """
-    captor = pick(mine, ENTRIES)
-    captive = opposing(captor)
-    cards, trophies = tied + more[0], tied + more[1]
+    captor, combination = divmod(pick(pair, PAIRS), OPPOSING)
     seat = captor // TYPES
-    before = bare(State, cards=entries(captive, trophies), tied=entries(captive, tied))
-    draft = bare(
-        Draft,
-        fleets=fleet(**{f"e{captor}": 1 << THERE, f"e{captive}": 1 << HERE | 1 << THERE}),
+    captive = CAPTIVES[seat][(combination + captor) % OPPOSING]
+    tie, basis = combination & 1, BASES[combination >> 1 & 1]
+    cards, trophies = tied + more[0], tied + more[1]
+    if combination >> 2:
+        trophies = trophies + least
+    else:
+        least = least + trophies
+    fleets = [NOWHERE] * ENTRIES
+    fleets[captor], fleets[captive] = Spaces(1 << THERE), Spaces(1 << HERE | 1 << THERE)
+    before = told(cards=entries(captive, trophies), tied=entries(captive, tied))
+    draft = told(
+        fleets=tuple(fleets),
         lost=entries(captive, lost),
         cards=entries(captor, cards),
         tied=entries(captor, tied),
@@ -272,6 +288,71 @@ def points_for_razing(
     )  # fmt: skip
     game = told(box=told(actions=ACTIONS_A_TURN), rulings=told(end_timing=EndTiming.IMMEDIATE))
     return combat.raze(game, state, origin, space, None).points[seat]
+
+
+# Forces in combat
+
+TWO_WEAPONS: Final = Bound("two weapons and a shield for each type", by="GAL-EQP-04")
+
+
+def armed(weapons: tuple[Effects, Effects], shield: Blocks, forces: tuple[int, ...]) -> Any:
+    """A game of which the comparison of forces asks only this."""
+    return told(
+        weapons={"first": weapons[0], "second": weapons[1]},
+        shields={"shield": shield},
+        box=told(ships=tuple([told(force=force) for force in forces]), meteor_bonus=2),
+    )
+
+
+@law(
+    clauses=("GAL-EQP-09", "GAL-EQP-12", "GAL-EQP-13", "GAL-CMB-04", "GAL-CMB-05", "GAL-CMB-10"),
+    bound=TWO_WEAPONS,
+)
+def a_total_force_is_all_that_passes_the_shield(
+    first: Effects, second: Effects, shield: Blocks, basic: int, bonus: int, *, shielded: bool
+) -> bool:
+    """Against each of the sixteen shields that could be printed, or none, with any weapons.
+
+    Every effect that is not blocked counts from both weapons, in whatever order the cards lie.
+    """
+    game = armed((first, second), shield, (basic,))
+    against = ("first", "shield") if shielded else ("first",)
+    through = basic + bonus
+    for effect in ("laser", "quanten", "krypto", "impuls"):
+        if not (shielded and getattr(shield, effect)):
+            through = through + getattr(first, effect) + getattr(second, effect)
+    cards = ("shield", "first", "second"), ("second", "first", "shield")
+    forces = [combat.force_of(game, ShipType(0), own, against, bonus) for own in cards]
+    return forces[0] == through == forces[1]
+
+
+@law(clauses=("GAL-CMB-04", "GAL-CMB-05", "GAL-UNI-SC-03", "GAL-EQP-14"), bound=TWO_WEAPONS)
+def a_clash_compares_both_total_forces(
+    ship: Annotated[int, Range(0, TYPES - 1)], forces: tuple[int, int, int, int],
+    effects: tuple[int, int], *, blocks: bool, meteor: bool,
+) -> bool:  # fmt: skip
+    """Each side's weapons against the other's shield; the bonus is the attacking scout's alone.
+
+    One of the two shields blocks what the weapons have.
+    """
+    kind = pick(ship, TYPES)
+    foe = TYPES + (kind + 1) % TYPES
+    blocked = bool(blocks), not blocks
+    weapons = [Effects(force, 0, 0, 0) for force in effects]
+    shields = [Blocks(laser=one, quanten=False, krypto=False, impuls=False) for one in blocked]
+    game = armed((weapons[0], weapons[1]), shields[0], forces)
+    game.shields = {"mine": shields[0], "theirs": shields[1]}
+    cards = {kind: ("mine", "first"), foe: ("second", "theirs")}
+    state = bare(
+        State, turn=0, fleets=fleet(**{f"e{foe}": 1 << THERE}),
+        equipment=tuple([cards.get(index, UNTOUCHED) for index in range(ENTRIES)]),
+    )  # fmt: skip
+    clash = combat.Clash(game, state, ShipType(kind), THERE, out_of_meteor=bool(meteor))
+    bonus = 2 if meteor and ShipType(kind) is ShipType.SCOUT else 0
+    attack = forces[kind] + bonus + (0 if blocked[1] else effects[0])
+    defence = forces[foe - TYPES] + (0 if blocked[0] else effects[1])
+    higher = (clash.outcome is Outcome.WON) == (attack > defence)
+    return clash.attack == attack and clash.defence == defence and higher
 
 
 # Deploying, placing, moving

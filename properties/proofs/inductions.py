@@ -23,20 +23,36 @@ from galaxy_rules.galaxy_of_trian import (
     battles,
     chance,
     closing,
+    construction,
     control,
     ending,
+    evolution,
     expansion,
     extraction,
+    hooks,
+    movement,
+    stacks,
     supplies,
+    teleportation,
     trade,
 )
 from galaxy_rules.galaxy_of_trian import exploration as tri_exploration
 from galaxy_rules.galaxy_of_trian import state as tri_state
 from galaxy_rules.galaxy_of_trian import turns as tri_turns
 from galaxy_rules.galaxy_of_trian.actions import Action as TriAction
+from galaxy_rules.galaxy_of_trian.skills import (
+    exmitters,
+    harness,
+    manipulation,
+    minions,
+    modulators,
+    priestess,
+    tunnels,
+)
 from galaxy_rules.galaxy_of_trian.skills import tokens as token_skill
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.take_the_galaxy import (
+    building,
     claiming,
     decks,
     exchanging,
@@ -45,6 +61,8 @@ from galaxy_rules.take_the_galaxy import (
     paying,
     relinquishing,
     tokens,
+    upgrading,
+    using,
 )
 from galaxy_rules.take_the_galaxy import state as ttg_state
 from galaxy_rules.take_the_galaxy import turns as ttg_turns
@@ -109,10 +127,13 @@ class Induction:
     """What joins the laws to whole plays, and is read or sampled, not proved."""
     exchange: str = ""
     """The law of rules that only exchange an entry of the (one) field: `replace` and no more."""
+    parts: Mapping[Rule, tuple[str, ...]] = attrs.field(factory=dict)
+    """Writers that keep nothing by themselves: only rules with laws may call them."""
 
     def laws(self) -> tuple[str, ...]:
         """Every law it rests on."""
-        steps = [name for names in self.rules.values() for name in names]
+        written = (*self.rules.values(), *self.parts.values())
+        steps = [name for names in written for name in names]
         steps += [self.exchange] if self.exchange else []
         return tuple(
             dict.fromkeys((self.start, *steps, *self.guards, *self.subject.shortcuts.values()))
@@ -120,7 +141,7 @@ class Induction:
 
     def covered(self) -> dict[str, tuple[str, ...]]:
         """Every rule that has laws, by its name in the call graph, with them."""
-        laws = {name_of(rule): names for rule, names in self.rules.items()}
+        laws = {name_of(rule): names for rule, names in {**self.rules, **self.parts}.items()}
         if self.exchange:
             (field,) = self.fields
             exchangers = self.subject.graph().exchangers(field)
@@ -155,6 +176,8 @@ class Induction:
         graph = self.subject.graph()
         named = frozenset(self.covered())
         yield from (f"{name}: no such rule" for name in sorted(named - graph.bodies.keys()))
+        for part in map(name_of, self.parts):
+            yield from (f"{one} calls {part}" for one in sorted(graph.callers(part) - named))
         writers = graph.writers(self.fields)
         if not self.subject.by_name:
             yield from sorted(writers - named)
@@ -207,6 +230,23 @@ FIXED: Final = (
     "parts that a rule must look at beside the numbers (cards of the row, slots, spaces) are fixed "
     "small ones in the laws, all others untouched"
 )
+NO_STATION: Final = (
+    "no station stands under an emissary that is taken back or driven out: an area just closed has "
+    "none, and one with a station is shut to all others, as read; that units come to free cells is "
+    "judged"
+)
+UNITS: Final[Mapping[Rule, tuple[str, ...]]] = {
+    supplies.emissary_home: ("an_emissary_that_goes_home_is_on_its_board",),
+    supplies.ship_home: ("a_ship_that_goes_home_is_on_its_board",),
+    tri_exploration.send: ("an_expedition_takes_its_unit_from_the_board",),
+    minions.send_minion: ("a_slave_minion_comes_from_the_board",),
+    priestess.fix: ("a_fixed_priestess_is_one_unit_still",),
+    teleportation.send_away: ("a_unit_that_travels_is_elsewhere",),
+    movement.relocate: ("a_unit_that_travels_is_elsewhere",),
+    manipulation.swap: ("units_that_change_places_stay_their_owners",),
+    construction.raise_station: ("building_keeps_all_figures",),
+}
+"""The rules that move units of Galaxy of Trian, figures and special tokens alike."""
 SUPPLY: Final = "where tokens are short (TTG-R-41) gains are cut first, by sampled plays"
 
 INDUCTIONS: Final = (
@@ -350,6 +390,36 @@ INDUCTIONS: Final = (
         "sums of bags look at one kind of card at a time (bag_laws)",
     ),
     Induction(
+        "ttg_score",
+        "A score is the sum of its lines, and changes by just what a clause names.",
+        ("TTG-SCO-01", "TTG-SCO-02", "TTG-ANO-03", "TTG-EVT-06", "TTG-UPG-03", "TTG-REL-05",
+         "TTG-REL-07", "TTG-RAC-01", "TTG-INV-01", "TTG-INV-03", "TTG-R-35", "TTG-R-58"),
+        TAKE_THE_GALAXY,
+        ("renown", "plus", "minus", "systems"),
+        {
+            building.build_colony: ("building_is_worth_its_colony",),
+            upgrading.upgrade: ("upgrading_is_worth_the_difference",),
+            using.use_colony: ("using_a_card_is_worth_its_output",),
+            using.use_ship: ("using_a_card_is_worth_its_output",),
+            exchanging.take_bounty: ("bounty_and_the_reset_change_no_score",),
+            ttg_turns.begin_action: ("bounty_and_the_reset_change_no_score",),
+            claiming.claim: ("claiming_a_card_is_worth_its_renown",),
+            claiming.claim_system: ("claiming_a_system_is_worth_it_and_its_colony",),
+            relinquishing.relinquish: ("relinquishing_is_worth_a_race_and_no_more",),
+            opportunities.use_opportunity: ("opportunities_are_worth_their_rates",),
+            opportunities._trade: ("dealing_with_the_investors_costs_their_price",),
+            tokens.pay_investors: ("dealing_with_the_investors_costs_their_price",),
+        },
+        "the_first_score_is_that_of_home",
+        (
+            "a_score_is_what_lies_there",
+            "totals_are_the_sums_of_the_lines",
+            "counting_renown_keeps_tallies_sound",
+            "short_supplies_only_cut_changes",
+        ),
+        f"{FIXED}; where tokens are short (TTG-R-41) a change may be less",
+    ),
+    Induction(
         "gal_actions_left",
         "In play the player to move has one or two actions left.",
         ("GAL-TRN-01", "GAL-TRN-02", "GAL-TRN-04"),
@@ -467,6 +537,72 @@ INDUCTIONS: Final = (
         "stacks_are_never_lower_than_nothing_at_first",
         (),
         "a tile is known to lie beneath a face only where its stack has one, as read",
+    ),
+    Induction(
+        "tri_figures",
+        "Each figure of a player is on its board or in the galaxy; no board has less than none.",
+        ("TRI-SET-03", "TRI-EDN-01", "TRI-BSH-14", "TRI-CON-03", "TRI-CON-04", "TRI-CON-08"),
+        TRIAN,
+        ("supplies", "emissaries", "ships"),
+        UNITS,
+        "all_figures_are_on_the_boards_at_first",
+        (
+            "no_unit_is_sent_that_is_not_on_the_board",
+            "no_station_is_built_that_is_not_on_the_board",
+            "who_stands_on_a_station_never_falls",
+            "exmitters_send_home_and_spare_stations",
+            "explosions_send_home_and_spare_stations",
+        ),
+        NO_STATION,
+        parts={supplies.in_supply: ("a_unit_put_on_a_board_is_one_more_there",)},
+    ),
+    Induction(
+        "tri_special_tokens",
+        "The special tokens that a player's skills bring are on its board or in the galaxy.",
+        ("TRI-SET-08", "TRI-EVO-06", "TRI-SK-1-06", "TRI-SK-1-07", "TRI-SK-5-04", "TRI-SK-6-02",
+         "TRI-SK-7-08"),
+        TRIAN,
+        ("specials", "harnessed", "wormholes", "exmitters", "modulators", "emissaries", "ships"),
+        {
+            **UNITS,
+            hooks.harness_home: ("a_ship_that_goes_home_is_on_its_board",),
+            harness.harness: ("a_harness_comes_from_the_board_or_another_ship",),
+            harness.release: ("a_harness_that_is_paid_for_goes_home",),
+            tunnels.tunnel: ("a_token_that_is_laid_comes_from_the_board",),
+            exmitters.put: ("a_token_that_is_laid_comes_from_the_board",),
+            modulators.modulate: ("a_token_that_is_laid_comes_from_the_board",),
+            modulators.SpaceModulator.turn_begins: ("modulators_begin_to_work_and_stay",),
+            evolution.take_race: ("a_race_brings_the_tokens_of_its_skills",),
+            evolution.unlock: ("unlocking_brings_the_tokens_of_the_skill",),
+        },
+        "all_figures_are_on_the_boards_at_first",
+        ("no_unit_is_sent_that_is_not_on_the_board",),
+        "races are taken before anything is laid; a token is laid where none of its kind lies, and "
+        "only a Priestess is fixed, as judged",
+        parts={
+            supplies.in_supply: ("a_unit_put_on_a_board_is_one_more_there",),
+            hooks.keep_special: ("a_token_put_on_a_race_board_is_one_more_there",),
+        },
+    ),
+    Induction(
+        "tri_tiles",
+        "Every tile is in the rack, in a hand, aside or on the map, and the map only grows.",
+        ("TRI-CMP-01", "TRI-SET-12", "TRI-EXP-01", "TRI-EXP-06", "TRI-R-07", "TRI-R-131"),
+        TRIAN,
+        ("heights", "beneath", "rest", "bottoms", "tried", "hands", "aside", "galaxy"),
+        {
+            expansion.take_tile: ("a_tile_taken_is_in_a_hand",),
+            stacks.reveal: ("a_new_top_was_unseen_before",),
+            stacks.reveal_from_below: ("a_tile_put_back_comes_up_again",),
+            expansion._give_up: ("a_tile_that_fits_nowhere_is_not_lost",),
+            expansion._set_all_aside: ("when_all_was_tried_nothing_unseen_is_left",),
+            expansion.place: ("a_tile_laid_is_on_the_map_and_all_others_stay",),
+            tri_turns.end_turn: ("a_new_turn_has_tried_nothing",),
+        },
+        "all_tiles_are_in_the_rack_at_first",
+        ("no_tile_is_laid_on_another",),
+        f"{JUDGED}; a stack shows a tile wherever it has one and nothing is due, as read",
+        parts={stacks._show: ("a_new_top_was_unseen_before", "a_tile_put_back_comes_up_again")},
     ),
     Induction(
         "tri_tokens",

@@ -22,14 +22,18 @@ from properties.proofs import (
     crosshair_engine,
     galaktico_laws,
     galaktico_steps,
+    galaxy_of_trian_figures,
     galaxy_of_trian_laws,
+    galaxy_of_trian_specials,
     galaxy_of_trian_steps,
+    galaxy_of_trian_tiles,
     inductions,
     kernel_steps,
     symbolic_engine,
     take_the_galaxy_cards,
     take_the_galaxy_laws,
     take_the_galaxy_steps,
+    take_the_galaxy_sums,
 )
 from properties.proofs.laws import Law, fingerprint
 from properties.proofs.sharing import shared
@@ -47,7 +51,11 @@ REGISTRIES: Final = (
     galaktico_steps.REGISTRY,
     take_the_galaxy_steps.REGISTRY,
     take_the_galaxy_cards.REGISTRY,
+    take_the_galaxy_sums.REGISTRY,
     galaxy_of_trian_steps.REGISTRY,
+    galaxy_of_trian_figures.REGISTRY,
+    galaxy_of_trian_specials.REGISTRY,
+    galaxy_of_trian_tiles.REGISTRY,
     kernel_steps.REGISTRY,
 )
 """Laws of each game and of bags, then inductive steps.

@@ -62,6 +62,14 @@ class Graph:
             )
         )
 
+    def callers(self, name: str) -> frozenset[str]:
+        """The functions of the rules that mention another one."""
+        return frozenset(
+            other
+            for other in self.bodies
+            if other.split(".")[0] not in NO_RULES and name in self._edges(other, None)
+        )
+
     def reached(
         self, action: str | None, stops: frozenset[str] = frozenset(), start: str = CARRY_OUT
     ) -> frozenset[str]:
