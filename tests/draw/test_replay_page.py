@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from galaxy_rules.draw.pictures import picture
-from galaxy_rules.draw.replay import page
+from galaxy_rules.draw.replay import frames, page
 from galaxy_rules.draw.replay_scores import standing
 from galaxy_rules.draw.replay_story import Sight, eyes_on_match
 from galaxy_rules.kernel.clauses import Clause
@@ -281,6 +281,14 @@ def test_a_hidden_card_is_in_no_seats_page_but_its_owners() -> None:
 def test_what_is_no_match_and_no_record_is_refused(thing: Any) -> None:
     with pytest.raises(BadInput, match="match_or_record: expected a match or a record"):
         page(thing)
+
+
+def test_what_cannot_be_called_or_counted_is_refused() -> None:
+    wrong: Any = 7
+    with pytest.raises(BadInput, match="progress: expected a function, found 7"):
+        page(short_match("galaktico"), progress=wrong)
+    with pytest.raises(BadInput, match="match: expected a match or a seat's record, found 7"):
+        frames(wrong)
 
 
 def test_a_record_gives_the_page_of_its_match() -> None:

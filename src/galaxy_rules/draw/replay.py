@@ -68,6 +68,8 @@ def page(
     A seat's record gives a page with that seat's view alone.  `data` is the pack of a record that
     was not written with the packaged data; `progress` is called once for each of `frames`.
     """
+    if progress is not None and not callable(progress):
+        raise BadInput("progress", f"expected a function, found {brief(progress)}")
     story = _story(match_or_record, data)
     told = payload(story.game, story.eyes, _facts(story), progress or _ignore)
     script = package_text("galaxy_rules.draw", "page.js")
@@ -96,6 +98,8 @@ def frames(match: Match | SeatRecord) -> int:
     """How many drawings a page has: of each ply and the start, for everybody who looks on."""
     if isinstance(match, SeatRecord):
         return len(match.log) + 1
+    if not isinstance(match, Match):
+        raise BadInput("match", f"expected a match or a seat's record, found {brief(match)}")
     return (len(match.plies) + 1) * (match.game.seats(match.start_state) + 2)
 
 
