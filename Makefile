@@ -105,6 +105,8 @@ bench: $(VENV)/.bench-stamp ## side by side with python-chess and catanatron
 	@$(PY) benchmarks/run.py
 
 docs: $(VENV)/.docs-stamp ## the documentation, in docs/_build/html; a warning is an error
+	@echo "== pictures"
+	@$(PY) -m tools.screenshots
 	@echo "== sphinx"
 	@$(PY) -m sphinx -W --keep-going -n -q -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"

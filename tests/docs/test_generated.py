@@ -119,3 +119,10 @@ def test_the_drawing_of_the_layers_cuts_no_sentence_short() -> None:
     drawn = " ".join(re.findall(r'class="line"[^>]*>([^<]*)<', layers.drawing(ROOT)))
     rooms = [name for row in layers.layers(ROOT) for name in row]
     assert " ".join(layers.sentence(ROOT, name) for name in rooms) == drawn
+
+
+def test_a_replay_page_is_shown_where_there_is_a_picture_of_it(tmp_path: Path) -> None:
+    assert "](" not in writing.replay_part(tmp_path)
+    (tmp_path / "docs" / "pictures").mkdir(parents=True)
+    (tmp_path / "docs" / writing.REPLAY).touch()
+    assert f"]({writing.REPLAY})" in writing.replay_part(tmp_path)

@@ -10,6 +10,7 @@ from galaxy_rules.catalogue import game, games
 from tools.docs import commands, conformance, layers, registers, vocabulary
 
 ROOT = Path(__file__).parents[2]
+REPLAY = "pictures/galaktico-replay.png"
 TITLES = {
     "galaktico": "Galaktico",
     "galaxy_of_trian": "Galaxy of Trian",
@@ -20,6 +21,7 @@ TITLES = {
 def parts(root: Path) -> Iterator[tuple[str, str]]:
     """The generated files by name: ``.md`` is a page, ``.inc`` a part of one."""
     yield "layers.svg", layers.drawing(root)
+    yield "replay.inc", replay_part(root)
     yield "commands.inc", commands.commands_part()
     yield "galaxy_of_trian/skills.inc", registers.skills_part(game("galaxy_of_trian"))
     for name in games():
@@ -31,6 +33,12 @@ def parts(root: Path) -> Iterator[tuple[str, str]]:
         yield f"{name}/actions.inc", vocabulary.actions_part(made)
         yield f"{name}/events.inc", vocabulary.events_part(made)
         yield f"{name}/conformance.inc", conformance.conformance_part(root, name)
+
+
+def replay_part(root: Path) -> str:
+    """A picture of a replay page, where a browser has taken one."""
+    taken = (root / "docs" / REPLAY).exists()
+    return f"![A replay page in a browser]({REPLAY})\n" if taken else "<!-- no browser -->\n"
 
 
 def write(folder: Path, root: Path = ROOT) -> None:
