@@ -31,7 +31,7 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Use,
 )
 from galaxy_rules.galaxy_of_trian.battles import attacks, declarable, losses, tiles_make_contact
-from galaxy_rules.galaxy_of_trian.board import NEBULA, neighbours
+from galaxy_rules.galaxy_of_trian.board import neighbours
 from galaxy_rules.galaxy_of_trian.closing import pending, retrievable
 from galaxy_rules.galaxy_of_trian.construction import may_build
 from galaxy_rules.galaxy_of_trian.control import embattled
@@ -161,8 +161,7 @@ def _extraction_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
 def _extractions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
     for area in sorted(state.estates):
         estate = state.estates[area]
-        mine = estate.kind == NEBULA and estate.controller == state.turn
-        if mine and estate.stock and left_to_extract(game, state, area, estate) > 0:
+        if estate.controller == state.turn and left_to_extract(game, state, area, estate) > 0:
             for colour in game.colours:
                 if colour in estate.stock:
                     yield Extract(area, colour)
