@@ -37,6 +37,11 @@ from galaxy_rules.galaxy_of_trian.board import (
 from galaxy_rules.kernel.errors import BadInput
 
 NEAR = ball(CENTRE, 7)
+FARTHEST_CELLS = [
+    (400, 0, 400), (0, 400, 401), (-400, 400, 0), (0, -400, -400), (400, 400, 801),
+    (-400, -400, -800),
+]  # fmt: skip
+"""At the ends of their strips; the last two are the largest and the least number."""
 
 strips = st.integers(-FARTHEST, FARTHEST)
 cells = st.builds(lambda a, b, d: cell_at(a, b, a + b + d), strips, strips, st.integers(0, 1))
@@ -53,7 +58,7 @@ def test_a_cell_is_its_three_strips_and_its_name(cell: int) -> None:
     assert cell == read_cell(cell_name(cell))
 
 
-@pytest.mark.parametrize("strips", [(400, 0, 400), (0, 400, 401), (-400, 400, 0), (0, -400, -400)])
+@pytest.mark.parametrize("strips", FARTHEST_CELLS)
 def test_the_farthest_cells_are_cells(strips: tuple[int, int, int]) -> None:
     assert is_cell(cell_at(*strips))
     assert strips == coordinates(cell_at(*strips))

@@ -2,10 +2,12 @@
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian import Phase, State
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
 from galaxy_rules.galaxy_of_trian.events import Paid
+from galaxy_rules.galaxy_of_trian.reducer import tiny_pack
 from galaxy_rules.galaxy_of_trian.state import Cause
 from tests.galaxy_of_trian.helpers import (
+    D0,
     D1,
     D2,
     NEBULA,
@@ -58,6 +60,8 @@ def goals(state: State, cell: str, **rulings: str) -> set[str]:
         ("decoy", [], "decoy", 1),
         ("decoy", ["manoeuvring_thrusters"], "decoy", 2),
         ("decoy", ["manoeuvring_thrusters"], "rogue", 3),
+        ("gambler", ["ion_drive"], "corvette", 3),
+        ("xemh", ["absorbing_shield"], "rogue", 4),
     ],
 )
 def test_how_far_ships_move(race: str, skills: list[str], kind: str, tiles: int) -> None:
@@ -94,6 +98,30 @@ def test_the_harvester_rolls_higher_among_rogues_only() -> None:
     after = permits(FULL, equal, f"move {U} {K}:s0")
     assert after.battle is not None
     assert (0, 0) == after.battle.bonuses
+
+
+def toy() -> GalaxyOfTrian:
+    """Two segments an edge: on A nebula comes before space, on B after it, three times each."""
+    parts = {"gas": [], "systems": [], "planets": [], "extractor": False, "special": ""}
+    before = {"edges": "NSNSNS", "space": [[1], [3], [5]], "nebula": [[0, 2, 4]], "borders": []}
+    after = {"edges": "SNSNSN", "space": [[0], [2], [4]], "nebula": [[1, 3, 5]], "borders": []}
+    changes = {
+        "faces.A": {**parts, **before}, "faces.B": {**parts, **after}, "tiles.T5": ["A", "A"],
+        "tiles.T6": ["B", "B"], "races.plain_1.start": ["ion_drive"],
+    }  # fmt: skip
+    return GalaxyOfTrian(data=tiny_pack().with_values("toy", "toy", changes), variant="full")
+
+
+@pytest.mark.clauses("TRI-SK-3-01", "TRI-MOV-03", "TRI-R-148")
+@pytest.mark.parametrize("start, goal", [(0, f"{D0}:s0"), (1, f"{D1}:s1"), (2, f"{D2}:s2")])
+def test_a_way_leads_on_from_a_segment_to_the_one_that_it_meets(start: int, goal: str) -> None:
+    rules = toy()
+    state = table(
+        rules, races=["plain_1", "plain_2"], phase="exploration",
+        galaxy=[(U, "A", 0), *((cell, "B", 0) for cell in (D0, D1, D2))],
+        ships=[(f"{U}:s{start}", Y, "rogue")],
+    )  # fmt: skip
+    assert [f"move {U} {goal}"] == listed(rules, state, "move")
 
 
 @pytest.mark.clauses("TRI-SK-3-01", "TRI-SK-8-03", "TRI-R-148")
