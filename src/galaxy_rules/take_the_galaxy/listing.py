@@ -267,7 +267,7 @@ def _bounties(state: State, owner: int) -> Iterator[Action]:
 def _opportunities(game: "TakeTheGalaxy", state: State) -> Iterator[Action]:
     for entry in state.row:
         kind = game.events.get(entry.card) if entry is not None else None
-        if entry is None or entry.used or kind not in OPPORTUNITIES or kind is EventKind.RACE:
+        if entry is None or entry.used or kind not in OPPORTUNITIES:
             continue
         for argument in _arguments(game, state, kind):
             action = _opportunity(entry.card, argument)

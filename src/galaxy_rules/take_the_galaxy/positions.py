@@ -303,7 +303,7 @@ class _Reader:
             return
         draft.row = (*draft.row[:place], attrs.evolve(card, acting=True), *draft.row[place + 1 :])
         every = self.game.rulings.burst is Burst.CONTINUOUS
-        irradiate(self.game, draft, range(0 if every else place + 1, len(draft.row)))
+        irradiate(self.game, draft, range(0 if every else place, len(draft.row)))
 
     def _as_said(self, path: str, given: object, card: RowCard | None) -> RowCard | None:
         """A card of the row with what its description says in so many words."""
