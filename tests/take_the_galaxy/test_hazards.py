@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.take_the_galaxy import State
+from galaxy_rules.take_the_galaxy import ClaimSystem, State, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.paying import cost_of
+from galaxy_rules.take_the_galaxy.reducer import published_pack
 from galaxy_rules.take_the_galaxy.tokens import hazards_on
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 
@@ -20,6 +22,11 @@ def hazards(state: State) -> dict[str, int]:
 def row(*cards: Any, hand: list[str] | None = None) -> State:
     """The first seat's action phase with these cards in the row."""
     return table(explored=list(cards), seat=[{"hand": hand or HAND}, {"hand": HAND}])
+
+
+def removals(rules: TakeTheGalaxy, state: State) -> list[str]:
+    """The listed removals of hazards."""
+    return [str(act) for act in rules.legal_actions(state) if str(act).startswith("clear")]
 
 
 @pytest.mark.clauses("TTG-HAZ-01")
@@ -105,6 +112,25 @@ def test_there_is_no_more_to_remove_than_there_are_hazards() -> None:
     permits(rules, bare, f"{CLAIM} supply_depot,frontier_colony")
 
 
+@pytest.mark.clauses("TTG-HAZ-03", "TTG-R-19")
+def test_only_hazards_that_lie_there_are_offered_for_removal() -> None:
+    rules = game(hazard_removal="separate")
+    row = ["sys_F2a", "sys_C1a", "an_C1", "ev_mech", "sys_C2c"]
+    here = table(rules, players=4, explored=row, seat=[{"hand": HAND}])
+    assert ["clear sys_F2a", "clear sys_C2c"] == removals(rules, here)
+    cleared = permits(rules, here, "clear sys_C2c field_lab")
+    assert ["clear sys_F2a"] == removals(rules, cleared)
+    poor = table(rules, players=4, explored=row, seat=[{"hand": []}])
+    assert [] == removals(rules, poor)
+
+
+@pytest.mark.clauses("TTG-HAZ-02", "TTG-HAZ-04")
+def test_a_system_that_does_not_lie_in_the_row_has_no_hazards_to_pay() -> None:
+    claim = ClaimSystem("sys_F2a", 1, "surface_mine")
+    assert 4 == cost_of(game(), row("sys_C2c", "sys_F2a"), claim)
+    assert 2 == cost_of(game(), row("sys_C2c"), claim)
+
+
 @pytest.mark.clauses("TTG-HAZ-04", "TTG-R-62")
 def test_hazards_concern_whoever_colonizes_and_only_then() -> None:
     rules = game()
@@ -123,3 +149,54 @@ def test_hazards_of_a_system_in_the_row_change_no_other_price() -> None:
     for here in (row("sys_C1a"), row("sys_F2a")):
         after = permits(rules, here, "build 0 1 supply_depot field_lab")
         assert 1 == len(after.discards[0])
+
+
+# ---------------------------------------------------------------------------- of Cosmic Bursts
+
+
+def two_bursts(**rulings: str) -> TakeTheGalaxy:
+    """A toy in which the A.I. Strike is a second Cosmic Burst."""
+    second = {"space.ev_strike.event": "burst"}
+    return TakeTheGalaxy(rulings, published_pack().with_values("toy", "two Bursts", second))
+
+
+@pytest.mark.clauses("TTG-BUR-01", "TTG-BUR-02", "TTG-R-18")
+@pytest.mark.parametrize(
+    ("reading", "left"),
+    [
+        ("continuous", {"sys_C1a": 1, "sys_C2c": 2, "sys_C1b": 1}),
+        ("snapshot", {"sys_C1a": 0, "sys_C2c": 2, "sys_C1b": 1}),
+        ("permanent", {"sys_C1a": 0, "sys_C2c": 2, "sys_C1b": 2}),
+    ],
+)
+def test_of_two_bursts_the_one_that_stays_keeps_its_hazards(
+    reading: str, left: dict[str, int]
+) -> None:
+    rules = two_bursts(burst=reading)
+    row = ["sys_C1a", "ev_burst", "sys_C2c", "ev_strike", "sys_C1b"]
+    here = table(rules, players=4, explored=row, seat=[{"pool": {"S": 3}}])
+    after = hazards(permits(rules, here, "claim ev_strike"))
+    assert left == {card: count for card, count in after.items() if card in left}
+
+
+@pytest.mark.clauses("TTG-BUR-01", "TTG-BUR-02", "TTG-R-18")
+def test_hazards_that_stay_for_good_are_sound_after_all_bursts_have_left() -> None:
+    rules = two_bursts(burst="permanent", event_counts_as_claim="no")
+    row = ["ev_burst", "ev_strike", "sys_C1b"]
+    here = table(rules, explored=row, seat=[{"pool": {"S": 6}}])
+    after = play(rules, here, "claim ev_burst", "claim ev_strike")
+    assert {"sys_C1b": 2} == hazards(after)
+    assert after == rules.decode(rules.encode(after), "state", "state")
+
+
+@pytest.mark.clauses("TTG-BUR-01", "TTG-COMP-05", "TTG-R-41")
+@pytest.mark.parametrize(("debt", "printed", "extra"), [(-10, 1, 1), (-11, 1, 0), (-12, 0, 0)])
+def test_a_system_under_a_burst_gets_the_extra_hazard_only_while_there_are_tokens(
+    debt: int, printed: int, extra: int
+) -> None:
+    rules = game(tokens="strict")
+    words = {"explored": ["ev_burst"], "space_left": ["sys_C2c", "sys_F1a"]}
+    here = table(rules, phase="explore", seat=[{"rp": debt}], **words)
+    newest = permits(rules, here, "reveal sys_C2c").row[0]
+    assert newest is not None
+    assert (printed, extra) == (newest.hazards, newest.burst)
