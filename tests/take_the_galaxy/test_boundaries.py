@@ -18,6 +18,15 @@ def test_a_count_of_a_position_has_a_limit(word: str) -> None:
         table(seat=[{word: at["10001"]}, {}])
 
 
+@pytest.mark.clauses("TTG-SET-09", "TTG-R-35")
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_tally_of_a_position_has_a_limit_on_either_side(sign: int) -> None:
+    state = table(seat=[{"rp": sign * 10_000}, {}])
+    assert sign * 10_000 == state.plus[0] - state.minus[0]
+    with pytest.raises(BadInput, match=r"position\.seat\[0\]\.rp"):
+        table(seat=[{"rp": sign * 10_001}, {}])
+
+
 @pytest.mark.clauses("TTG-RND-01", "TTG-R-53")
 @pytest.mark.parametrize(
     "quotas", [[FIVE, FIVE], [FIVE, FIVE, FIVE[:3]], [FIVE, FIVE, FIVE, FIVE], [[], [], []]]

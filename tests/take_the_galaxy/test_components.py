@@ -121,6 +121,33 @@ def test_hazards_and_negative_renown_share_twelve_tokens(
     assert ("sys_C2c", hazards) == (newest.card, newest.hazards)
 
 
+@pytest.mark.clauses("TTG-COMP-05", "TTG-REL-07", "TTG-R-41")
+@pytest.mark.parametrize(("others", "lost"), [(8, 3), (9, 3), (10, 2), (11, 1), (12, 0)])
+def test_a_loss_takes_the_last_token_and_is_cut_to_what_there_are_tokens_for(
+    others: int, lost: int
+) -> None:
+    rules = game(tokens="strict")
+    home = {"id": "home", "colonies": [["penal_colony"], ["cheap_industry"]]}
+    systems = [home, {"id": "sys_C1d", "colonies": [["supply_depot"]]}]
+    here = table(rules, seat=[{"systems": systems}, {"minus": others}])
+    assert (lost, others) == permits(rules, here, "relinquish 0").minus
+
+
+@pytest.mark.clauses("TTG-COMP-04", "TTG-R-41")
+@pytest.mark.parametrize(
+    ("own", "other", "after"), [(0, 3, 1), (0, 4, 0), (0, 5, 1), (4, 0, 5), (4, 5, 4), (2, 2, 2)]
+)
+def test_a_five_lies_before_one_player_and_is_not_shared_by_two(
+    own: int, other: int, after: int
+) -> None:
+    few = {"tokens.rp_ones": 4, "tokens.rp_fives": 1}
+    toy = published_pack().with_values("toy", "few tokens", few)
+    rules = TakeTheGalaxy({"tokens": "strict"}, toy)
+    seats = [{"plus": own, "pool": {"P": 3}}, {"plus": other}]
+    here = table(rules, explored=["ev_nomads"], seat=seats)
+    assert (after, other) == permits(rules, here, "opp ev_nomads").plus
+
+
 @pytest.mark.clauses("TTG-COMP-06", "TTG-R-55")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_one_to_four_can_play(players: int) -> None:
