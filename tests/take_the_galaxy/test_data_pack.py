@@ -12,6 +12,7 @@ from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.take_the_galaxy import Phase, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.arithmetic import Kind
 from galaxy_rules.take_the_galaxy.components import (
+    NOTHING,
     AnomalyCard,
     EventCard,
     EventKind,
@@ -129,6 +130,13 @@ def test_the_quotas_of_random_play_are_the_same_numbers(players: int) -> None:
         assert either or (events, anomalies) == (row.events, row.anomalies)
 
 
+@pytest.mark.clauses("TTG-SET-02", "TTG-SET-11", "TTG-BNT-01")
+def test_the_starting_system_is_a_core_system_of_every_game_without_hazards_or_bounty() -> None:
+    home = game().box.home
+    assert (Sector.CORE, 1, 0, NOTHING) == (home.sector, home.wormhole, home.hazards, home.bounty)
+    assert all(home.id == game().new(players).systems[-1][0].card for players in (1, 2, 3, 4))
+
+
 @pytest.mark.clauses("TTG-COMP-03", "TTG-COMP-04", "TTG-COMP-05")
 def test_the_tokens_are_counted() -> None:
     supply = game().box.supply
@@ -189,6 +197,10 @@ def test_other_numbers_of_space_cards_are_refused() -> None:
     refused_with("space", **one_more)
 
 
+SHIP = {
+    "name": "ark", "kind": "ship", "copies": 1, "start": 0, "cost": 1, "rp": 0, "input": {},
+    "output": {"M": 1},
+}  # fmt: skip
 EXTRA = {
     "name": "extra",
     "kind": "anomaly",
@@ -314,6 +326,10 @@ def test_a_card_cannot_be_in_both_decks_nor_have_a_name_that_cannot_be_written()
     refused_with("space.scout", **both)
     bad = {f"space.big bang.{word}": value for word, value in EXTRA.items()}
     refused(published_pack().with_values("toy", "changed", bad), "space.big bang")
+    bad = {f"player.small ark.{word}": value for word, value in SHIP.items()}
+    assert "cannot be written" in refused(
+        published_pack().with_values("toy", "changed", bad), "player.small ark"
+    )
 
 
 @pytest.mark.clauses("TTG-COMP-01")
@@ -465,6 +481,24 @@ def test_what_is_refused_in_a_published_pack_may_be_a_toy() -> None:
     assert "the rulebook has 42" in refused(published, "player")
     toy = TakeTheGalaxy(data=changed("toy", player__capital__copies=2))
     assert 34 == len(toy.new(2).decks[0])
+
+
+@pytest.mark.clauses("TTG-SET-14", "TTG-RND-03")
+def test_a_toy_without_a_composition_cannot_be_played_at_random_by_so_many() -> None:
+    toy = without("quotas.n3", "toy")
+    rules = TakeTheGalaxy(data=toy, variant="random")
+    with pytest.raises(BadData, match="TTG-SET-14") as caught:
+        rules.new(3)
+    assert "quotas.n3" == caught.value.field
+    assert 24 == sum(quota.total() for quota in rules.new(2).quotas)
+    assert () == TakeTheGalaxy(data=toy).new(3).quotas
+
+
+@pytest.mark.clauses("TTG-ANO-01")
+def test_a_card_may_ask_for_99_of_a_resource_and_not_for_more() -> None:
+    toy = TakeTheGalaxy(data=changed("toy", space__an_C1__cost={"S": 99}))
+    assert 99 == toy.prices["an_C1"].s
+    refused(changed("toy", space__an_C1__cost={"S": 100}), "space.an_C1.cost.S")
 
 
 @pytest.mark.clauses("TTG-R-01")

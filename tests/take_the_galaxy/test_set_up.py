@@ -72,6 +72,14 @@ def test_each_sector_is_shuffled_by_itself() -> None:
     assert ((Reveal("an_C1"), Fraction(1)),) == rules.chance_outcomes(last)
 
 
+@pytest.mark.clauses("TTG-SET-01", "TTG-SET-03")
+def test_the_decks_of_the_sectors_lie_in_the_order_of_their_numbers() -> None:
+    space = game().new(4).space
+    assert [0, 1, 2] == list(Sector)
+    for sector in Sector:
+        assert {sector} == {game().spaces[card].sector for card in space[sector]}
+
+
 @pytest.mark.clauses("TTG-SET-04", "TTG-R-05")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("variant", ["standard", "random"])
