@@ -303,6 +303,47 @@ def test_what_is_no_order_is_bad_input(order: str) -> None:
         game().compose(table(), order)
 
 
+@pytest.mark.clauses("TTG-PH-06")
+@pytest.mark.parametrize(
+    "order, field",
+    [
+        ("claim_sys sys_C2c x field_lab -", "action.slot"),
+        ("build x 1 field_lab -", "action.system"),
+        ("build 0 x field_lab -", "action.slot"),
+        ("upgrade x 1 field_lab -", "action.system"),
+        ("upgrade 0 x field_lab -", "action.slot"),
+        ("use_col x 0", "action.system"),
+        ("use_col 0 x", "action.slot"),
+        ("use_ship x", "action.ship"),
+        ("mate_col x 0 0", "action.owner"),
+        ("mate_col 2 x 0 -", "action.system"),
+        ("mate_col 2 0 x", "action.slot"),
+        ("mate_ship 2 x", "action.ship"),
+        ("bounty x P 1", "action.system"),
+        ("bounty 0 P x", "action.count"),
+        ("mate_bounty x 0 P 1", "action.owner"),
+        ("mate_bounty 2 x P 1", "action.system"),
+        ("opp ev_nextstep x", "action.argument"),
+        ("opp ev_investors - by x", "action.payer"),
+    ],
+)
+def test_a_number_of_an_order_that_is_none_is_named(order: str, field: str) -> None:
+    with pytest.raises(BadInput, match="'x'") as caught:
+        game().compose(table(), order)
+    assert field == caught.value.field
+
+
+@pytest.mark.clauses("TTG-PH-06", "TTG-INV-03")
+@pytest.mark.parametrize("order", ["opp ev_nextstep 0 0", "opp ev_investors an_C1 ev_migration"])
+def test_an_opportunity_takes_one_argument_and_not_two(order: str) -> None:
+    seat = {"ships": [["scout", 0]], "renown": ["an_C1", "ev_migration"]}
+    state = table(players=4, explored=["ev_nextstep", "ev_investors"], seat=[seat])
+    assert spelled(state, order.rpartition(" ")[0])
+    with pytest.raises(BadInput, match="more than one argument") as caught:
+        game().compose(state, order)
+    assert "order" == caught.value.field
+
+
 @pytest.mark.clauses("TTG-RES-05", "TTG-INV-01")
 def test_an_order_goes_as_far_as_chance_lets_it() -> None:
     rules = game()
@@ -481,6 +522,21 @@ def test_slots_of_different_types_are_different_decisions() -> None:
         table(matched, explored=["sys_C1a"], seat=[seat]), ClaimSystem("sys_C1a", 1, "supply_depot")
     )
     assert ClaimSystem("sys_C1a", 0, "supply_depot") == same
+
+
+@pytest.mark.clauses("TTG-R-25", "TTG-SYS-05")
+def test_where_any_arrangement_fits_a_claim_is_listed_once_for_the_first_slot() -> None:
+    rules = game(slots="matched")
+    hand = ["supply_depot", "frontier_colony", "scout", "scout"]
+    state = table(rules, explored=["sys_C1a", "sys_C2d"], seat=[{"hand": hand}])
+    claims = [act for act in rules.legal_actions(state) if isinstance(act, ClaimSystem)]
+    assert {
+        ClaimSystem("sys_C1a", 0, "supply_depot"),
+        ClaimSystem("sys_C1a", 0, "frontier_colony"),
+        ClaimSystem("sys_C2d", 0, "supply_depot"),
+    } == set(claims)
+    assert 3 == len(claims)
+    assert all(() == rules.why_not(state, claim) for claim in claims)
 
 
 @pytest.mark.clauses("TTG-INV-01", "TTG-R-71")

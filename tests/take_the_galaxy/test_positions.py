@@ -8,8 +8,10 @@ import pytest
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.take_the_galaxy import (
     Build,
+    Opportunity,
     Phase,
     Resource,
     State,
@@ -116,6 +118,18 @@ def test_in_random_play_the_quotas_are_what_the_shown_cards_leave() -> None:
     assert (7, 1, 1, 0) == (quota.systems, quota.events, quota.anomalies, quota.either)
     said = table(rules, quotas=[[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]])
     assert [1, 0, 0] == [quota.total() for quota in said.quotas]
+
+
+@pytest.mark.clauses("TTG-RND-01", "TTG-SET-14", "TTG-R-53")
+@pytest.mark.parametrize(
+    "card, systems, either",
+    [("ev_mech", 1, 0), ("an_F1", 1, 0), ("sys_F1a", 0, 1), ("ev_burst", 1, 1)],
+)
+def test_the_one_event_or_anomaly_of_a_random_solo_fringe_comes_once(
+    card: str, systems: int, either: int
+) -> None:
+    state = table(game("random"), players=1, explored=[card])
+    assert Quota(systems, 0, 0, either) == state.quotas[2]
 
 
 # -------------------------------------------------------------------------- faulty descriptions
@@ -288,8 +302,27 @@ def test_impossible_states_are_told_by_their_faults() -> None:
     assert {"pending"} == codes(attrs.evolve(start, pending=Investing("ev_investors", 0)))
     asked = Consent(TakeBounty(1, 0, Resource.M))
     assert {"pending"} == codes(attrs.evolve(start, pending=asked))
+    declined = (TakeBounty(1, 0, Resource.M),)
+    assert {"declined"} == codes(attrs.evolve(start, declined=declined))
     nobody = attrs.evolve(start, hands=(), decks=(), discards=(), systems=(), ships=())
     assert "players" in codes(nobody)
+
+
+@pytest.mark.clauses("TTG-TEAM-04", "TTG-TEAM-05", "TTG-TEAM-06", "TTG-R-51e")
+def test_nobody_but_the_partner_can_have_been_asked() -> None:
+    rules = game("teams", team_consent="on")
+    hub = {"id": "sys_C2d", "colonies": [["supply_depot"]]}
+    seat = {"systems": [{"id": "home"}, hub], "plus": 1}
+    state = table(rules, explored=["ev_investors"], seat=[seat] * 4)
+    faulty = [
+        (owner, type(request).__name__)
+        for owner in range(4)
+        for request in (TakeBounty(owner, 1, Resource.P), Opportunity("ev_investors", owner))
+        if "pending" in codes(attrs.evolve(state, pending=Consent(request)), rules)
+    ]
+    assert [
+        (owner, request) for owner in (0, 1, 3) for request in ("TakeBounty", "Opportunity")
+    ] == faulty
 
 
 @pytest.mark.clauses("TTG-SET-01", "TTG-SET-03")
@@ -377,6 +410,31 @@ def test_a_written_state_with_a_fault_is_refused() -> None:
     pools = attrs.evolve(sound, pools=(Amounts(), Amounts(m=1)))
     with pytest.raises(BadInput, match="TTG-POOL-03"):
         rules.decode(rules.encode(pools), "state", "state")
+
+
+@pytest.mark.clauses("TTG-R-71")
+@pytest.mark.parametrize("pending", [5, "payment", [], {}, {"kind": "gift"}, {"kind": None}])
+def test_what_is_open_is_a_payment_a_deal_or_a_question(pending: Any) -> None:
+    rules = game()
+    body = {
+        **rules.encode(rules.position({"explored": ["sys_C1a", "sys_C1b"]})),
+        "pending": pending,
+    }
+    with pytest.raises(BadInput, match="one of payment, investing, consent") as caught:
+        rules.decode(body, "state", "state")
+    assert "state.pending" == caught.value.field
+
+
+@pytest.mark.clauses("TTG-PH-10")
+def test_a_spectators_view_survives_being_written_down_and_no_other_strangers_does() -> None:
+    rules = game()
+    view = rules.view(rules.new(2), SPECTATOR)
+    assert view == rules.decode(rules.encode(view), "view", "view")
+    for name, seat in (("seat", 2), ("seat", -1), ("turn", SPECTATOR), ("first", SPECTATOR)):
+        body = {**rules.encode(view), name: seat}
+        with pytest.raises(BadInput, match="not a seat of this table") as caught:
+            rules.decode(body, "view", "view")
+        assert f"view.{name}" == caught.value.field
 
 
 @pytest.mark.clauses("TTG-PH-01", "TTG-SET-05")
