@@ -107,6 +107,20 @@ def test_exchanges_explain_their_rate(action: str, amount: int) -> None:
     assert [amount, 1] == [one.amount for one in sums(action, seat=seat)]
 
 
+@pytest.mark.clauses("TTG-RES-02", "TTG-RES-03", "TTG-RES-04", "TTG-R-01")
+@pytest.mark.parametrize(
+    "action, clauses",
+    [
+        ("convert M", ("TTG-RES-02", "TTG-RES-03", "TTG-R-01")),
+        ("convert P", ("TTG-RES-02", "TTG-RES-03", "TTG-R-01")),
+        ("recover capital", ("TTG-RES-04", "TTG-R-01")),
+    ],
+)
+def test_the_rate_of_an_exchange_cites_its_rule(action: str, clauses: tuple[str, ...]) -> None:
+    seat = {"discard": ["capital"], "pool": {"M": 3, "S": 1, "P": 1}}
+    assert clauses == sums(action, seat=seat)[0].clauses
+
+
 @pytest.mark.clauses("TTG-REL-07", "TTG-RAC-01")
 def test_relinquishing_explains_its_renown() -> None:
     home = {"id": "home", "colonies": [["penal_colony"], ["cheap_industry"]]}

@@ -7,7 +7,9 @@ import pytest
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE
+from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.match.match import Match
 from galaxy_rules.take_the_galaxy import Action, EndTurn, Phase
 from galaxy_rules.take_the_galaxy.events import (
     Drew,
@@ -53,6 +55,16 @@ ACTIONS = [
     "relinquish 0",
     "convert P",
 ]
+
+
+@pytest.mark.clauses("TTG-PH-01", "TTG-R-50")
+def test_only_the_player_whose_turn_it_is_may_act() -> None:
+    match = Match(game(), table(turn=1, explored=["sys_C1a", "sys_C1b"]))
+    with pytest.raises(IllegalAction) as caught:
+        match.play("end", 0)
+    assert "not_your_turn" == caught.value.code
+    assert ("TTG-PH-01", "TTG-R-50") == caught.value.clauses
+    assert TurnEnded(1) == match.play("end", 1)[0]
 
 
 @pytest.mark.clauses("TTG-PH-01")

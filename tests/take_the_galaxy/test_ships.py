@@ -6,6 +6,7 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.arithmetic import Kind
+from galaxy_rules.take_the_galaxy.events import ShipBuilt
 from galaxy_rules.take_the_galaxy.reducer import published_pack
 from galaxy_rules.take_the_galaxy.state import Ship
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, table
@@ -19,6 +20,15 @@ def test_a_ship_needs_no_free_slot_and_lies_beside_the_systems() -> None:
     state = table(seat=[{"hand": ["scout", "archive"], "systems": [FULL_HOME]}])
     after = permits(rules, state, "ship scout archive")
     assert ((Ship("scout"),), state.systems) == (after.ships[0], after.systems)
+
+
+@pytest.mark.clauses("TTG-SHP-01")
+def test_everybody_is_told_of_a_ship_that_was_built() -> None:
+    rules = game()
+    announced = rules.apply(table(seat=[{"hand": ["scout", "archive"]}]), rules.parse("ship scout"))
+    events = rules.step(announced, rules.parse("pay archive")).events
+    assert ShipBuilt(0, "scout") in events
+    assert events == tuple(rules.event_for(event, 1) for event in events)
 
 
 @pytest.mark.clauses("TTG-SHP-01", "TTG-SYS-04")

@@ -6,7 +6,9 @@ import pytest
 
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.events import Answered, Asked, TurnBegan
+from galaxy_rules.take_the_galaxy.events import Answered, Asked, DealOpened, TurnBegan
+from galaxy_rules.take_the_galaxy.reducer import tiny_pack
+from galaxy_rules.take_the_galaxy.state import Investing
 from tests.take_the_galaxy.helpers import game, permits, play, played_out, refuses, settle, table
 
 HOME = {"id": "home", "colonies": [["frontier_colony"], ["supply_depot"]]}
@@ -32,6 +34,23 @@ def test_teams_are_for_four(variant: str) -> None:
         with pytest.raises(BadInput, match="TTG-TEAM-01") as caught:
             game(variant).new(players)
         assert "players" == caught.value.field
+
+
+@pytest.mark.clauses("TTG-TEAM-01", "TTG-SET-14")
+@pytest.mark.parametrize(
+    ("variant", "teams", "at_random"),
+    [
+        ("standard", False, False),
+        ("random", False, True),
+        ("teams", True, False),
+        ("teams_random", True, True),
+    ],
+)
+def test_a_game_may_be_for_teams_and_at_random_and_both(
+    variant: str, teams: bool, at_random: bool
+) -> None:
+    rules = TakeTheGalaxy(data=tiny_pack(), variant=variant)
+    assert (teams, at_random) == (rules.teams, rules.random)
 
 
 @pytest.mark.clauses("TTG-TEAM-01", "TTG-R-52")
@@ -199,6 +218,17 @@ def test_a_partner_who_is_asked_says_yes_or_no() -> None:
     declined = permits(rules, asked, "decline")
     assert (0, 3) == (declined.pools[0].p, declined.systems[2][1].bounty.p)
     refuses(rules, declined, "bounty 2 1 P", "declined", "TTG-TEAM-06", "TTG-R-51e")
+
+
+@pytest.mark.clauses("TTG-TEAM-05", "TTG-TEAM-06", "TTG-INV-01", "TTG-R-51e")
+def test_a_partner_who_agrees_opens_the_deal_with_the_investors() -> None:
+    rules = game("teams", team_consent="on")
+    asked = permits(rules, teams(rules, "ev_investors", plus=2), "opportunity ev_investors 2")
+    step = rules.step(asked, rules.parse("agree"))
+    assert (Answered(2, agreed=True), DealOpened(0, "ev_investors", 2)) == step.events
+    assert (0, Investing("ev_investors", 2)) == (rules.to_move(step.state), step.state.pending)
+    after = permits(rules, step.state, "invest")
+    assert ((0, 2, 1, 2), 2) == (after.plus, after.draws)
 
 
 @pytest.mark.clauses("TTG-TEAM-06", "TTG-TEAM-03")

@@ -57,6 +57,17 @@ def test_the_price_is_the_difference_of_the_costs(new: str, due: int) -> None:
     assert due == len(state.hands[0]) - len(after.hands[0]) - 1 == len(after.discards[0])
 
 
+@pytest.mark.clauses("TTG-UPG-05", "TTG-R-31")
+def test_a_colony_that_covers_another_is_covered_by_a_dearer_one_only() -> None:
+    rules = game()
+    home = {"id": "home", "colonies": [["frontier_colony", "hive_colony"], None]}
+    hand = ["penal_colony", "hive_colony", "garden_city", *SPARE]
+    state = table(seat=[{"hand": hand, "systems": [home]}])
+    for colony in ("penal_colony", "hive_colony"):
+        refuses(rules, state, f"upgrade 0 0 {colony}", "not_costlier", "TTG-UPG-05")
+    assert {"upgrade 0 0 garden_city"} == upgrades(state)
+
+
 @pytest.mark.clauses("TTG-UPG-02", "TTG-BLD-02")
 def test_an_upgrade_that_the_hand_cannot_pay_is_refused() -> None:
     rules = game()
