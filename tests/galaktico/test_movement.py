@@ -177,7 +177,7 @@ def test_to_move_beside_an_opponents_ship_is_no_attack() -> None:
     assert [] == only(Fought, happened(game, here, "A33: A44"))
 
 
-@pytest.mark.clauses("GAL-MOV-01")
+@pytest.mark.clauses("GAL-TRN-05")
 def test_where_no_ship_stands_none_can_be_moved() -> None:
     game = galaktico()
-    refuses(game, fragment(game, "0 scout A33"), "A34: A35", "no_ship", "GAL-MOV-01")
+    refuses(game, fragment(game, "0 scout A33"), "A34: A35", "no_ship", "GAL-TRN-05")

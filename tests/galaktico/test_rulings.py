@@ -800,7 +800,7 @@ def test_a_flight_need_not_be_straight() -> None:
     game = galaktico()
     here = fragment(game, "0 scout A33")
     permits(game, here, "A33: A34 A44 A43 A32 A22")
-    refuses(game, here, "A33: A35", "not_adjacent", "GAL-R-40")
+    refuses(game, here, "A33: A35", "not_adjacent", "GAL-R-39", "GAL-R-40")
 
 
 @pytest.mark.clauses("GAL-R-41")

@@ -243,7 +243,7 @@ def test_a_station_neither_moves_nor_fights() -> None:
     kits = {"0": {"destroyer": K}, "1": {"destroyer": P2}}
     stations = {"0": "A44", "1": "B44"}
     here = fragment(game, "0 destroyer B33", stations=stations, equipment=kits)
-    refuses(game, here, "A44: A45", "no_ship", "GAL-MOV-01")
+    refuses(game, here, "A44: A45", "no_ship", "GAL-TRN-05")
     assert not [text for text in listed(game, here) if text.startswith("A44")]
     assert [] == only(Fought, happened(game, here, "B33: B44"))
 

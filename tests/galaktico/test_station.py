@@ -14,7 +14,7 @@ STATIONS = {"0": "A44", "1": "B44"}
 def test_a_station_stays_where_it_is() -> None:
     game = galaktico()
     start = begun(game)
-    refuses(game, start, "A44: A55", "no_ship", "GAL-MOV-01")
+    refuses(game, start, "A44: A55", "no_ship", "GAL-TRN-05")
     later = play(game, start, "deploy scout", "A44: A55", "meteor B22 B21", "deploy scout")
     assert start.stations == later.stations
 

@@ -95,6 +95,16 @@ def test_freeing_a_ship(skills: list[str], price: int) -> None:
     permits(FULL, after, f"move {U} {K}:s0")
 
 
+@pytest.mark.clauses("TRI-SK-1-09", "TRI-R-108")
+def test_the_harness_is_shifted_once_a_turn() -> None:
+    state = full_table(
+        ["priestess", "gambler"], phase="exploration", galaxy=STRIP,
+        ships=[(U, R, "rogue"), (K, R, "corvette")],
+    )  # fmt: skip
+    after = permits(FULL, state, f"harness {U}")
+    refuses(FULL, after, f"harness {K}", "used", "TRI-SK-1-07", "TRI-R-108")
+
+
 @pytest.mark.clauses("TRI-SK-1-09", "TRI-R-108", "TRI-TRN-07")
 def test_the_harness_takes_no_action_and_comes_before_or_after_it() -> None:
     state = full_table(

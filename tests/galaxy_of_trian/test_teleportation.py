@@ -289,7 +289,7 @@ def test_a_ship_goes_to_outer_space_on_another_tile_be_it_in_the_same_area() -> 
     moved = ship(after, K)
     assert moved is not None
     assert (Y, Unit.CORVETTE) == (moved.seat, moved.kind)
-    refuses(game(), here, f"teleport ship {D0} {D0}:s0", "same_place", "TRI-R-56")
+    refuses(game(), here, f"teleport ship {D0} {D0}:s0", "same_place", "TRI-TEL-01", "TRI-R-56")
 
 
 @pytest.mark.clauses("TRI-TEL-09", "TRI-TEL-11", "TRI-TIL-11")

@@ -311,7 +311,7 @@ def test_pirates_take_a_card_of_the_players_choice() -> None:
     assert 0 == rules.to_move(asked)
     choices = {str(action) for action in rules.legal_actions(asked)}
     assert {f"surrender {card}" for card in asked.hands[0]} == choices
-    refuses(rules, asked, "surrender capital", "not_in_hand", "TTG-RES-06")
+    refuses(rules, asked, "surrender capital", "not_in_hand", "TTG-PIR-01", "TTG-R-11")
     after = permits(rules, asked, "surrender scout")
     assert (6, Bag.of(["scout"])) == (len(after.hands[0]), after.discards[0])
     refuses(rules, after, "surrender field_lab", "wrong_phase", "TTG-PIR-01")

@@ -264,8 +264,9 @@ def test_at_random_the_kind_comes_by_quota_and_then_every_unseen_card_alike() ->
     assert (Fraction(8, 12 * 16), Fraction(2, 12 * 4)) == (first["sys_C4a"], first["an_C4"])
     second = chances(rules, permits(rules, start, "reveal an_C4"))
     assert (Fraction(8, 11 * 16), Fraction(1, 11 * 3)) == (second["sys_C4a"], second["an_C1"])
-    third = chances(rules, play(rules, start, "reveal an_C4", "reveal an_C3"))
-    assert not any(card.startswith("an_") for card in third)
+    last = play(rules, start, "reveal an_C4", "reveal an_C3")
+    assert not any(card.startswith("an_") for card in chances(rules, last))
+    refuses(rules, last, "reveal an_C1", "not_next", "TTG-R-72")
 
 
 @pytest.mark.clauses("TTG-R-55")

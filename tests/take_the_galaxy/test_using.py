@@ -46,14 +46,14 @@ def test_a_ship_is_turned_by_its_use_and_its_twin_is_not() -> None:
     assert Amounts(m=2) == both.pools[0]
 
 
-@pytest.mark.clauses("TTG-USE-02", "TTG-R-57")
+@pytest.mark.clauses("TTG-USE-01", "TTG-R-57")
 def test_what_is_not_there_cannot_be_used() -> None:
     rules = game()
     state = table(seat=[{"hand": []}])
-    refuses(rules, state, "use 0 0 1", "no_colony", "TTG-R-57")
-    refuses(rules, state, "use 0 1 0", "no_system", "TTG-USE-02", "TTG-R-57")
-    refuses(rules, state, "use 0 0 2", "no_slot", "TTG-USE-02", "TTG-SYS-09")
-    refuses(rules, state, "fly 0 0", "no_ship")
+    refuses(rules, state, "use 0 0 1", "no_colony", "TTG-USE-01", "TTG-R-57")
+    refuses(rules, state, "use 0 1 0", "no_system", "TTG-USE-01", "TTG-BLD-01")
+    refuses(rules, state, "use 0 0 2", "no_slot", "TTG-USE-01", "TTG-SYS-09")
+    refuses(rules, state, "fly 0 0", "no_ship", "TTG-USE-01")
     refuses(rules, state, "use 1 0 0", "not_team_mate")
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
 
 NO_SPACE: Final = Refusal("no_space", "{space} is not a space of this board", "GAL-CMP-02")
-NO_SHIP: Final = Refusal("no_ship", "no ship stands on {space}", "GAL-MOV-01")
+NO_SHIP: Final = Refusal("no_ship", "no ship stands on {space}", "GAL-TRN-05")
 NOT_YOURS: Final = Refusal("not_yours", "the ship on {space} is another player's", "GAL-TRN-05")
 ALREADY_MOVED: Final = Refusal(
     "already_moved", "the ship on {space} has moved in this turn", "GAL-MOV-04"
@@ -41,7 +41,7 @@ ALREADY_MOVED: Final = Refusal(
 NO_STEP: Final = Refusal("no_step", "a movement has at least one step", "GAL-R-08")
 RANGE: Final = Refusal("range", "{steps} steps, but the {ship} has {limit} left", "GAL-MOV-01")
 NOT_ADJACENT: Final = Refusal(
-    "not_adjacent", "{space} is not next to {origin}", "GAL-MOV-03", "GAL-R-40"
+    "not_adjacent", "{space} is not next to {origin}", "GAL-MOV-03", "GAL-R-39", "GAL-R-40"
 )
 NOT_IMAGE: Final = Refusal(
     "not_image",

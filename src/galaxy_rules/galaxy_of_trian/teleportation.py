@@ -52,7 +52,9 @@ BLOCKED_HERE: Final = Refusal(
 PROTECTED: Final = Refusal(
     "protected", "its owner's Corvette protects the emissary on {cell}", "TRI-BLK-08", "TRI-TEL-03"
 )
-SAME_PLACE: Final = Refusal("same_place", "teleporting leads to another tile", "TRI-R-56")
+SAME_PLACE: Final = Refusal(
+    "same_place", "teleporting leads to another tile", "TRI-TEL-01", "TRI-TEL-08", "TRI-R-56"
+)
 
 
 @cites("TRI-TEL-01", "TRI-TEL-02", "TRI-R-18", "TRI-R-58", "TRI-R-147")

@@ -38,7 +38,7 @@ SLOT_CLAUSES: Final = {
 }
 KIND_CLAUSES: Final = {Kind.CIVILIZATION: "TTG-COL-01", Kind.MINING: "TTG-COL-03"}
 NOT_A_SHIP: Final = Refusal(
-    "type", "{card} is a colony and needs a system", "TTG-SYS-04", "TTG-BLD-01"
+    "type", "{card} is a colony and needs a system", "TTG-BLD-01", "TTG-SHP-01", "TTG-SYS-04"
 )
 
 Stacks = tuple[Stack | None, ...]

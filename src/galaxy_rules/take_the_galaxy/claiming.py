@@ -29,7 +29,7 @@ CLAIM_LIMIT: Final = Refusal(
     "TTG-R-13", "TTG-R-66",
 )  # fmt: skip
 NOT_IN_ROW: Final = Refusal(
-    "not_explored", "{card} is not in the Explored Space", "TTG-TAKE-01", "TTG-R-09"
+    "not_explored", "{card} is not in the Explored Space", "TTG-PH-06", "TTG-TAKE-01", "TTG-R-09"
 )
 NOT_A_SYSTEM: Final = Refusal(
     "kind", "{card} is no system: it takes no colony", "TTG-TAKE-01", "TTG-ANO-01", "TTG-EVT-05"

@@ -37,12 +37,14 @@ NO_REVEAL: Final = Refusal(
     "wrong_phase", "space cards are revealed in the exploration phase", "TTG-PH-01", "TTG-EXP-01"
 )
 NOT_NEXT: Final = Refusal(
-    "not_next", "{card} cannot be the next space card", "TTG-SET-03", "TTG-SET-04", "TTG-R-05"
-)
+    "not_next", "{card} cannot be the next space card", "TTG-SET-03", "TTG-SET-04", "TTG-R-05",
+    "TTG-R-72",
+)  # fmt: skip
 NO_PIRATES: Final = Refusal(
     "wrong_phase", "no card is to be given to pirates now", "TTG-PIR-01", "TTG-PH-02"
 )
 NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-RES-06", "TTG-BLD-02")
+NOT_TO_GIVE: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-PIR-01", "TTG-R-11")
 
 
 # events as a function of the row
@@ -281,7 +283,7 @@ def judge_surrender(state: State, action: Surrender) -> Objections:
     if state.phase is not Phase.PIRATES:
         return (NO_PIRATES(),)
     if action.card not in state.hands[state.turn]:
-        return (NOT_IN_HAND(card=action.card),)
+        return (NOT_TO_GIVE(card=action.card),)
     return LEGAL
 
 

@@ -10,13 +10,14 @@ from galaxy_rules.take_the_galaxy.actions import Upgrade
 from galaxy_rules.take_the_galaxy.arithmetic import costs_more
 from galaxy_rules.take_the_galaxy.building import NO_SLOT, NO_SYSTEM
 from galaxy_rules.take_the_galaxy.events import ColonyUpgraded, Log
-from galaxy_rules.take_the_galaxy.exploration import NOT_IN_HAND, modifiers
+from galaxy_rules.take_the_galaxy.exploration import modifiers
 from galaxy_rules.take_the_galaxy.rulings import UpgradeState
 from galaxy_rules.take_the_galaxy.state import Draft, Stack, State, Table, put_system, replace
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
+NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-UPG-01")
 EMPTY_SLOT: Final = Refusal("empty_slot", "there is no colony on slot {slot}", "TTG-UPG-01")
 OTHER_TYPE: Final = Refusal(
     "type", "a {kind} card cannot cover a {below} colony", "TTG-UPG-06", "TTG-SHP-04"

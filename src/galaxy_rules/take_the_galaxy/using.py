@@ -30,13 +30,13 @@ NOT_TEAM_MATE: Final = Refusal(
     "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-52",
 )  # fmt: skip
 NO_SYSTEM: Final = Refusal(
-    "no_system", "seat {owner} has no system {system}", "TTG-USE-02", "TTG-R-57"
+    "no_system", "seat {owner} has no system {system}", "TTG-USE-01", "TTG-BLD-01"
 )
-NO_SLOT: Final = Refusal("no_slot", "{system} has no slot {slot}", "TTG-USE-02", "TTG-SYS-09")
+NO_SLOT: Final = Refusal("no_slot", "{system} has no slot {slot}", "TTG-SYS-09", "TTG-USE-01")
 NO_COLONY: Final = Refusal(
-    "no_colony", "there is no colony {system}.{slot}", "TTG-USE-02", "TTG-R-57"
+    "no_colony", "there is no colony {system}.{slot}", "TTG-USE-01", "TTG-R-57"
 )
-NO_SHIP: Final = Refusal("no_ship", "there is no ship {ship}", "TTG-USE-02", "TTG-NXT-01")
+NO_SHIP: Final = Refusal("no_ship", "there is no ship {ship}", "TTG-USE-01", "TTG-NXT-01")
 ALREADY_USED: Final = Refusal("already_used", "{card} was used already", "TTG-USE-02", "TTG-R-51a")
 CRACKDOWN: Final = Refusal(
     "crackdown", "{card} has negative renown, and a crackdown is in effect", "TTG-CRK-01",

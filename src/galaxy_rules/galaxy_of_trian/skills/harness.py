@@ -8,7 +8,7 @@ from galaxy_rules.galaxy_of_trian.arithmetic import release_cost
 from galaxy_rules.galaxy_of_trian.events import Harnessed, Log, Released
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, has, keep_special
 from galaxy_rules.galaxy_of_trian.skill_actions import Harness, Release
-from galaxy_rules.galaxy_of_trian.skills.common import MINERALS, judge_unused
+from galaxy_rules.galaxy_of_trian.skills.common import MINERALS
 from galaxy_rules.galaxy_of_trian.state import Draft, Giving, Phase, State, Table
 from galaxy_rules.galaxy_of_trian.supplies import first_of_all
 from galaxy_rules.kernel.clauses import cites
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 TOKEN: Final = "harness"
+USED: Final = Refusal("used", "this skill works once a turn", "TRI-R-108")
 NO_ENEMY: Final = Refusal("no_enemy", "there is no enemy ship on {cell}", "TRI-SK-1-07")
 HELD_ALREADY: Final = Refusal(
     "held_already", "the ship on {cell} is harnessed already", "TRI-SK-1-07", "TRI-SK-1-09"
@@ -56,7 +57,7 @@ class PowerDrain(Skill):
 @cites("TRI-SK-1-07", "TRI-SK-1-09", "TRI-R-108")
 def judge_harness(game: "GalaxyOfTrian", state: State, action: Harness) -> Objections:
     """An enemy ship that is not harnessed, once a turn."""
-    found = judge_unused(state, TOKEN)
+    found = [USED()] if TOKEN in state.used else []
     ship, cell = state.ships.get(action.cell), game.cell_name(action.cell)
     if ship is None or ship.seat == state.turn:
         found.append(NO_ENEMY(cell=cell))
