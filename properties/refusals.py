@@ -1,11 +1,12 @@
-"""Every kind of refusal with its clauses: a table that was read against the register.
+"""Every kind of refusal and every skill with its clauses: a table read against the register.
 
     python -m properties.refusals [--write]
 
 A refusal cites the clauses that forbid something, and a wrong citation sends a reader to the wrong
 page.  `fixtures/refusals.json` has every kind of refusal of every game, by module and name: code,
-sentence and clauses.  Each row was compared with the paraphrases of the register; a row that
-changes is to be read again before it is written.
+sentence and clauses; and under `skills` the clauses of every skill of Galaxy of Trian, by its id.
+Each row was compared with the paraphrases of the register; a row that changes is to be read again
+before it is written.
 """
 
 import argparse
@@ -18,9 +19,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import galaxy_rules as gr
+from galaxy_rules.galaxy_of_trian.skills import SKILLS
 from galaxy_rules.kernel.verdicts import Refusal
 
 FILE: Final = Path(__file__).parents[1] / "fixtures" / "refusals.json"
+SKILLS_KEY: Final = "skills"
+Rows = dict[str, dict[str, Any]]
 
 
 def refusals(game: str) -> Iterator[tuple[str, Refusal]]:
@@ -39,7 +43,7 @@ def _declares(file: str, name: str) -> bool:
     return f"\n{name}: Final = Refusal(" in text
 
 
-def table(game: str) -> dict[str, dict[str, Any]]:
+def table(game: str) -> Rows:
     """Code, sentence and clauses of every kind of refusal."""
     return {
         place: {"code": one.code, "sentence": one.sentence, "clauses": list(one.clauses)}
@@ -47,9 +51,22 @@ def table(game: str) -> dict[str, dict[str, Any]]:
     }
 
 
-def kept() -> dict[str, dict[str, dict[str, Any]]]:
-    """The table as it is kept, by game."""
-    read: dict[str, dict[str, dict[str, Any]]] = json.loads(FILE.read_text(encoding="utf-8"))
+def skills() -> Rows:
+    """The clauses of every skill, by its id."""
+    return {
+        f"galaxy_of_trian.skills.{name}": {"clauses": list(skill.clauses)}
+        for name, skill in sorted(SKILLS.items())
+    }
+
+
+def tables() -> dict[str, Rows]:
+    """The whole table as it is now: a part for each game, and one for the skills."""
+    return {game: table(game) for game in gr.games()} | {SKILLS_KEY: skills()}
+
+
+def kept() -> dict[str, Rows]:
+    """The table as it is kept, part by part."""
+    read: dict[str, Rows] = json.loads(FILE.read_text(encoding="utf-8"))
     return read
 
 
@@ -57,18 +74,20 @@ def main() -> int:
     """Print what differs from the kept table, or write it anew."""
     parser = argparse.ArgumentParser(prog="python -m properties.refusals")
     parser.add_argument("--write", action="store_true")
-    now = {game: table(game) for game in gr.games()}
+    now = tables()
     if parser.parse_args().write:
         FILE.write_text(json.dumps(now, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         return 0
     old = kept()
     parted = [
         place
-        for game, rows in now.items()
-        for place in sorted(rows.keys() | old[game].keys())
-        if rows.get(place) != old[game].get(place)
+        for part, rows in now.items()
+        for place in sorted(rows.keys() | old.get(part, {}).keys())
+        if rows.get(place) != old.get(part, {}).get(place)
     ]
-    print(f"{sum(map(len, now.values()))} kinds of refusal, {len(parted)} not as they are kept")
+    kinds = sum(len(rows) for part, rows in now.items() if part != SKILLS_KEY)
+    about = f"{kinds} kinds of refusal and {len(now[SKILLS_KEY])} skills"
+    print(f"{about}, {len(parted)} not as they are kept")
     print(*parted, sep="\n")
     return 1 if parted else 0
 

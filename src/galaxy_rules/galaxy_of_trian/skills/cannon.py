@@ -20,7 +20,8 @@ class GaussCannon(Skill):
 
     id: ClassVar[str] = "gauss_cannon"
     clauses: ClassVar[tuple[str, ...]] = (
-        "TRI-SK-8-04", "TRI-SK-8-05", "TRI-SK-8-06", "TRI-R-124", "TRI-R-150", "TRI-R-151",
+        "TRI-SK-8-04", "TRI-SK-8-05", "TRI-SK-8-06", "TRI-R-19", "TRI-R-124", "TRI-R-150",
+        "TRI-R-151", "TRI-R-152",
     )  # fmt: skip
     grants: ClassVar[Mapping[str, int]] = {"cannon": 1}
 

@@ -26,8 +26,8 @@ class Decoy(Skill):
 
     id: ClassVar[str] = "decoy"
     clauses: ClassVar[tuple[str, ...]] = (
-        "TRI-SK-7-01", "TRI-SK-7-02", "TRI-SK-7-03", "TRI-SK-7-04", "TRI-SK-7-05", "TRI-R-122",
-        "TRI-R-123", "TRI-R-150",
+        "TRI-SK-7-01", "TRI-SK-7-02", "TRI-SK-7-03", "TRI-SK-7-04", "TRI-SK-7-05", "TRI-R-19",
+        "TRI-R-122", "TRI-R-123", "TRI-R-150", "TRI-R-151", "TRI-R-152",
     )  # fmt: skip
     grants: ClassVar[Mapping[str, int]] = {"decoy": 1}
 

@@ -38,7 +38,7 @@ class Regeneration(Skill):
     """Own units win all ties."""
 
     id: ClassVar[str] = "regeneration"
-    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-2-03", "TRI-R-111")
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-2-03", "TRI-R-90", "TRI-R-111")
 
     @cites("TRI-SK-2-03", "TRI-R-111")
     def wins_ties(self) -> bool:
@@ -50,7 +50,7 @@ class Warcry(Skill):
     """A red mineral before the roll improves it by one, once in a clash."""
 
     id: ClassVar[str] = "warcry"
-    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-8-01", "TRI-R-127")
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-8-01", "TRI-R-90", "TRI-R-127")
 
     @cites("TRI-SK-8-01", "TRI-R-127")
     def cries(self, game: "GalaxyOfTrian", table: Table, battle: Battle, seat: int) -> bool:

@@ -27,7 +27,7 @@ class Connoisseur(Skill):
     """Minerals gatherer brings one more still."""
 
     id: ClassVar[str] = "connoisseur"
-    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-3-05", "TRI-R-105")
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-3-05", "TRI-R-105", "TRI-R-114")
 
     @cites("TRI-SK-3-05", "TRI-R-105")
     def bounty(self, game: "GalaxyOfTrian", table: Table, seat: int, colour: str) -> int:

@@ -60,7 +60,7 @@ class SupremePriestess(Skill):
     id: ClassVar[str] = "supreme_priestess"
     clauses: ClassVar[tuple[str, ...]] = (
         "TRI-SK-1-01", "TRI-SK-1-02", "TRI-SK-1-03", "TRI-SK-1-04", "TRI-SK-1-05", "TRI-SK-1-06",
-        "TRI-R-107",
+        "TRI-R-107", "TRI-R-153", "TRI-R-162",
     )  # fmt: skip
     grants: ClassVar[Mapping[str, int]] = {"priestess": 1}
 

@@ -36,7 +36,7 @@ class Lucky(Skill):
     """The roll counts for one more."""
 
     id: ClassVar[str] = "lucky"
-    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-3-03",)
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-3-03", "TRI-R-113")
 
 
 @cites("TRI-SK-3-02")
