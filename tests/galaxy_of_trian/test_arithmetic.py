@@ -278,3 +278,11 @@ def test_credits_then_figures_then_shared(
 def test_every_purse_needs_its_figures() -> None:
     with pytest.raises(ValueError, match="zip"):
         tri.winners((80, 80), (5,))
+
+
+@pytest.mark.clauses("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115")
+@pytest.mark.parametrize(("base", "fares"), [(3, (3, 2, 1)), (2, (2, 1, 0)), (1, (1, 0, 0))])
+def test_upgrades_make_the_transporter_cheaper_down_to_nothing(
+    base: int, fares: tuple[int, int, int]
+) -> None:
+    assert fares == tuple(tri.transport_cost(base, upgrades) for upgrades in range(3))

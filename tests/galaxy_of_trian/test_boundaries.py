@@ -5,7 +5,8 @@ from typing import Any
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian import State
+from galaxy_rules.galaxy_of_trian import Action, State
+from galaxy_rules.galaxy_of_trian.actions import BuyMineral, Send
 from galaxy_rules.galaxy_of_trian.arithmetic import MOST_EXTRACTED
 from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.components import read_components
@@ -152,3 +153,27 @@ def test_lists_and_counts_of_a_position_have_limits() -> None:
     assert 10_000 == table(credits=[10_000, 0]).credits[0]
     with pytest.raises(BadInput, match="credits"):
         table(credits=[10_001, 0])
+
+
+@pytest.mark.clauses("TRI-EDN-01", "TRI-TRD-01")
+@pytest.mark.parametrize(
+    "action, field",
+    [
+        (Send("corvette", read_node(f"{U}:s0")), "unit"),  # type: ignore[arg-type]  # on purpose
+        (Send(None, read_node(f"{U}:s0")), "unit"),  # type: ignore[arg-type]  # on purpose
+        (BuyMineral(3), "colour"),  # type: ignore[arg-type]  # on purpose
+    ],
+)
+def test_an_action_with_something_else_in_a_field_is_bad_input(action: Action, field: str) -> None:
+    here = table(galaxy=STRIP, added=U)
+    for ask in (game().why_not, game().apply, game().explain):
+        with pytest.raises(BadInput) as caught:
+            ask(here, action)
+        assert f"action.{field}" == caught.value.field
+
+
+@pytest.mark.parametrize("state", [None, "state", {}, 7])
+def test_a_view_is_a_view_of_a_state(state: Any) -> None:
+    with pytest.raises(BadInput) as caught:
+        game().view(state, 0)
+    assert "state" == caught.value.field

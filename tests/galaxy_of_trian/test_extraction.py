@@ -303,3 +303,11 @@ def test_no_reading_limits_rogues_in_nebulas_of_others() -> None:
     for cell in (D0, D1, D2):
         state = permits(rules, state, f"mine {cell} {key} red")
     assert Bag({"red": 3}) == state.minerals[0]
+
+
+@pytest.mark.clauses("TRI-EXT-01", "TRI-EXT-02", "TRI-EXT-07")
+@pytest.mark.parametrize("seat, count", [(0, 3), (1, 0)])
+def test_only_the_controller_is_offered_what_an_extractor_yields(seat: int, count: int) -> None:
+    state = nebula((U, seat), galaxy=EXTRACTOR)
+    assert count == len(listed(game(), state, "extract"))
+    refuses(game(), nebula((U, 1), galaxy=EXTRACTOR), f"extract {AREA} red", "not_controlled")

@@ -560,3 +560,26 @@ def test_fragment_is_yes_or_no() -> None:
 def test_every_figure_has_a_word() -> None:
     state = table(supplies=[dict.fromkeys(FIGURES, 1)])
     assert Supply(1, 1, 1, 1, 1) == state.supplies[0]
+
+
+@pytest.mark.clauses("TRI-SET-12", "TRI-R-07")
+@pytest.mark.parametrize("under", [(2, 0), (0, 2), (1, 1)])
+def test_stacks_are_of_equal_height_whatever_lies_at_their_bottoms(under: tuple[int, int]) -> None:
+    rules = game(unplaceable_tile="bottom_redraw")
+    tiles = iter(["T40", "T41"])
+    bottoms = [[[next(tiles), "front"] for _ in range(count)] for count in under]
+    assert (42, 42) == table(rules, bottoms=bottoms).heights
+
+
+@pytest.mark.clauses("TRI-TRN-02")
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"main": True}, {"extra": 0}, {"pending": []}, {"outposts": []}, {"built": False},
+        {"bound": False}, {"landed": []}, {"added": U},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_who_speaks_of_exploration_means_that_phase(said: dict[str, Any]) -> None:
+    assert Phase.EXTRACTION is table(galaxy=NEBULA).phase
+    assert Phase.EXPLORATION is table(galaxy=NEBULA, **said).phase

@@ -14,6 +14,7 @@ from galaxy_rules.galaxy_of_trian.board import (
 )
 from galaxy_rules.galaxy_of_trian.events import ClashBegan, ControlLost
 from galaxy_rules.galaxy_of_trian.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.state import Fighting, Settling
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.rulings import switches
 from tests.galaxy_of_trian.helpers import (
@@ -534,3 +535,12 @@ def test_what_an_explosion_among_own_ships_brings(reading: str, minerals: int) -
     )  # fmt: skip
     after = settle(rules, permits(rules, here, f"detonate {D2} {U}:s0"))
     assert (0, minerals) == (len(after.ships), len(after.minerals[Y]))
+
+
+@pytest.mark.clauses("TRI-R-24", "TRI-R-134", "TRI-EVT-05", "TRI-EVT-06")
+def test_an_attack_in_exploration_is_a_battle_of_ships_with_all_that_follows() -> None:
+    rules, here = joined(Y, R)
+    assert () == here.agenda
+    fighting = permits(rules, here, f"attack {U} {D1}")
+    assert (Fighting(), Settling()) == fighting.agenda
+    assert [] == [fault for fault in rules.faults(fighting) if fault.local]

@@ -226,3 +226,11 @@ def test_what_was_just_bought_is_exchanged_right_away() -> None:
     refuses(rules, state, "exchange red yellow blue", "not_owned", "TRI-TRD-10")
     after = play(rules, state, "buy yellow", "exchange red yellow blue")
     assert (Bag.of(["blue"]), 4) == (after.minerals[0], after.credits[0])
+
+
+@pytest.mark.clauses("TRI-TRD-02", "TRI-TRD-03", "TRI-TRD-04")
+@pytest.mark.parametrize("purse, found", [(2, []), (3, ["buy token"]), (4, ["buy token"])])
+def test_who_has_just_the_price_with_an_outpost_can_buy(purse: int, found: list[str]) -> None:
+    rules = game()
+    state = table(rules, galaxy=OUTPOSTS, emissaries=[(U, 0)], credits=[purse, 10])
+    assert found == listed(rules, state, "buy")

@@ -396,3 +396,12 @@ def test_a_damaged_copy_leaves_the_original_alone() -> None:
     before = copy.deepcopy(body)
     body["galaxy"].clear()
     assert before == rules.encode(state)
+
+
+@pytest.mark.clauses("TRI-EXP-04")
+@pytest.mark.parametrize("galaxy", [[], "0,0,0", 7, None])
+def test_a_galaxy_is_an_object_of_tiles_by_their_cells(galaxy: object) -> None:
+    body = {**game().encode(nebula()), "galaxy": galaxy}
+    with pytest.raises(BadInput, match="expected an object") as caught:
+        game().decode(body, "state", "state")
+    assert "state.galaxy" == caught.value.field
