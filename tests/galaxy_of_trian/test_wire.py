@@ -402,6 +402,6 @@ def test_a_damaged_copy_leaves_the_original_alone() -> None:
 @pytest.mark.parametrize("galaxy", [[], "0,0,0", 7, None])
 def test_a_galaxy_is_an_object_of_tiles_by_their_cells(galaxy: object) -> None:
     body = {**game().encode(nebula()), "galaxy": galaxy}
-    with pytest.raises(BadInput, match="expected an object") as caught:
+    with pytest.raises(BadInput, match="expected an object, found") as caught:
         game().decode(body, "state", "state")
     assert "state.galaxy" == caught.value.field
