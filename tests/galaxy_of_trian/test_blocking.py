@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian import State
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, State
 from galaxy_rules.galaxy_of_trian.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.events import Paid
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,
+    D2,
     NEBULA,
     SYSTEM,
     K,
@@ -27,6 +28,7 @@ from tests.galaxy_of_trian.helpers import (
     ship,
     table,
 )
+from tests.galaxy_of_trian.maps import pack
 
 Y, R, B = range(3)
 SYSTEM_KEY, NEBULA_KEY = f"{U}:p0", f"{U}:n0"
@@ -218,3 +220,23 @@ def test_ones_own_corvette_keeps_blockers_and_foreign_teleports_away() -> None:
 def test_somebody_elses_corvette_protects_nobody() -> None:
     here = docked(players=3, emissaries=[[D1, Y]], ships=[[D1, B, "corvette"]])
     assert blocked(here, D1)
+
+
+@pytest.mark.clauses("TRI-BLK-03", "TRI-CON-12", "TRI-CON-09")
+@pytest.mark.parametrize("cell, pay", [(D1, 4 * (3 + 1)), (D0, 4 * (1 + 1))])
+def test_a_corvette_takes_a_tile_from_the_system_whose_planet_it_blocks(
+    cell: str, pay: int
+) -> None:
+    """On the tile under it lie a planet of one system and a path of another, in a made-up box."""
+    crossing = {
+        "edges": "PPP", "space": [[0, 1, 2]], "nebula": [], "gas": [], "systems": [[0], [1, 2]],
+        "planets": [True, False], "extractor": False, "special": "", "borders": [],
+    }  # fmt: skip
+    data = pack().with_values("toy", "toy", {"faces.Po/PP": crossing})
+    rules = GalaxyOfTrian(data=data, variant="ships")
+    state = table(
+        rules, phase="exploration", emissaries=[[cell, Y]], ships=[[U, R, "corvette"]],
+        galaxy=[(U, "Po/PP", 0), (D0, "PoSS", 0), (D1, "PoSS", 1), (D2, "PoSS", 2)],
+    )  # fmt: skip
+    (paid,) = happened(rules, state, f"build {cell}", Paid)
+    assert pay == paid.amount

@@ -12,6 +12,7 @@ from galaxy_rules.galaxy_of_trian.board import (
     SPACE,
     SYSTEM,
     cell_at,
+    corners,
     kind_of,
     neighbours,
     node_at,
@@ -447,6 +448,38 @@ def test_a_hole_behind_nebula_keeps_space_open_until_it_is_filled() -> None:
     assert filled.hollow == galaxy_of(known, backwards).hollow
     del backwards[U]
     assert galaxy.hollow == galaxy_of(known, backwards).hollow
+
+
+def hook_of_space(reading: str, gap: tuple[int, int]) -> tuple[Atlas, Galaxy, int]:
+    """Nine tiles of outer space round an empty cell, shut by nebula, with a gap at one corner."""
+    known = tables(outer_space_holes=reading)
+    hook = [cell for cell in ring12(U) if cell in neighbours(U) or gap not in corners(cell)]
+    galaxy, shut = empty(known), 0
+    for cell in _in_order(list(hook)):
+        inside = [edge for edge, near in enumerate(neighbours(cell)) if near in hook]
+        end = len(inside) == 1
+        face, turn = ("NNS", (inside[0] + 1) % 3) if end else ("NSS", 3 - sum(inside))
+        assert not match_faults(known, galaxy, face, cell, turn)
+        galaxy, closed = add_tile(known, galaxy, cell, face, turn)
+        shut += sum(area.kind == SPACE for area in closed)
+    return known, galaxy, shut
+
+
+@pytest.mark.clauses("TRI-CLO-14", "TRI-R-21", "TRI-R-16")
+@pytest.mark.parametrize("gap", corners(U))
+def test_a_hole_with_a_gap_at_a_corner_is_a_hole_for_corners_join_nothing(
+    gap: tuple[int, int],
+) -> None:
+    known, galaxy, shut = hook_of_space("topological", gap)
+    area = area_at(galaxy, node_at(D0, SPACE, 0))
+    assert (0, 9, 0) == (shut, area.tiles, area.open)
+    assert ((area.key, frozenset({U})),) == galaxy.hollow
+    assert not is_closed(galaxy, area.key)
+    filled, _ = add_tile(known, galaxy, U, "NNN", 0)
+    assert is_closed(filled, area.key)
+    _, galaxy, shut = hook_of_space("ports", gap)
+    assert (1, ()) == (shut, galaxy.hollow)
+    assert is_closed(galaxy, area.key)
 
 
 @pytest.mark.clauses("TRI-R-21")
