@@ -2,13 +2,19 @@
 
 from typing import Any
 
+import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase
-from galaxy_rules.galaxy_of_trian.events import ClashBegan
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, Unit
+from galaxy_rules.galaxy_of_trian.board import NEBULA as NEBULA_KIND
+from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.events import ClashBegan, ExmitterPlaced, UnitSent
+from galaxy_rules.galaxy_of_trian.hooks import Skill, by_class
 from galaxy_rules.galaxy_of_trian.reducer import published_pack
+from galaxy_rules.galaxy_of_trian.state import Battle, Draft, Emissary, Ship, Stage
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Datum, Pack
+from galaxy_rules.kernel.score import Line
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,
@@ -30,6 +36,7 @@ from tests.galaxy_of_trian.helpers import (
     refuses,
     settle,
     ship,
+    special,
     table,
 )
 
@@ -219,3 +226,121 @@ def test_a_modulator_waits_for_the_turn_of_its_owner() -> None:
     )  # fmt: skip
     after = settle(rules, permits(rules, state, "end"))
     assert (R, False) == (after.turn, next(iter(after.modulators.values())).ready)
+
+
+@pytest.mark.clauses("TRI-SK-1-08")
+def test_a_ransom_takes_minerals_of_ones_choice() -> None:
+    state = full_table(
+        ["gambler", "priestess"], galaxy=STRIP, ships=[(U, Y, "corvette")], harnessed={U: R},
+        minerals=[["red"], []],
+    )  # fmt: skip
+    (objection,) = refuses(FULL, state, f"release {U}", "minerals", "TRI-SK-1-08")
+    assert "it takes 2 chosen minerals, and there are 1" == objection.message
+
+
+@pytest.mark.clauses("TRI-SK-1-05", "TRI-SK-1-07", "TRI-R-108")
+def test_a_harness_on_the_priestess_goes_home_when_she_becomes_an_emissary() -> None:
+    """Only in a position made by hand: a harnessed ship does not come to be asked."""
+    rules = odd(
+        one=(["supreme_priestess"], []), two=(["harness_technology"], []), three=([], []),
+        four=([], []),
+    )  # fmt: skip
+    state = table(
+        rules, players=2, races=["one", "two"], phase="exploration",
+        galaxy=[*SYSTEM, (K, "SSS", 0)], ships=[(K, Y, "priestess")],
+    )  # fmt: skip
+    state = permits(rules, state, f"move {K} {D1}:s0")
+    specials = (state.specials[Y], state.specials[R].remove("harness"))
+    held = attrs.evolve(state, harnessed=FrozenMap({read_cell(D1): R}), specials=specials)
+    assert [] == [fault for fault in rules.faults(held) if fault.local]
+    after = permits(rules, held, f"fix {D1}:p0")
+    assert (FrozenMap({}), 1) == (after.harnessed, special(after, R, "harness"))
+
+
+@pytest.mark.clauses("TRI-SK-6-02", "TRI-R-119")
+def test_everybody_sees_where_an_exmitter_token_is_put() -> None:
+    state = full_table(["manipulator", "gambler"], phase="expansion", added=D2, galaxy=STRIP)
+    assert [ExmitterPlaced(Y, read_cell(D2))] == happened(FULL, state, "exmit", ExmitterPlaced)
+
+
+@pytest.mark.clauses("TRI-SK-2-04", "TRI-R-112", "TRI-TEL-14")
+@pytest.mark.parametrize("owner, along", [(Y, True), (R, False)])
+def test_a_minion_goes_along_with_an_own_emissary_that_was_teleported(
+    owner: int, along: bool
+) -> None:
+    state = full_table(
+        ["khaarquar", "gambler"], phase="exploration", minerals=[["yellow"], []], added=U,
+        galaxy=[(U, "T", 0), (D1, "PoSS", 0), (D0, "PoSS", 2), (W, "PoSS", 2)],
+        emissaries=[(D1, owner)],
+    )  # fmt: skip
+    goal = f"{D0}:p0"
+    state = settle(FULL, permits(FULL, state, f"teleport emissary {D1} {goal}"))
+    if not along:
+        assert [] == listed(FULL, state, "minion")
+        return
+    action = f"minion {W}:p0"
+    assert [action] == listed(FULL, state, "minion")
+    sent = UnitSent(Y, Unit.MINION, read_node(f"{W}:p0"))
+    assert [sent] == happened(FULL, state, action, UnitSent)
+
+
+@pytest.mark.clauses("TRI-SK-4-01", "TRI-R-115", "TRI-TEL-11")
+def test_the_transporter_names_all_that_is_wrong_with_a_place() -> None:
+    state = full_table(
+        ["quuylto", "gambler"], phase="exploration", galaxy=[*SYSTEM, (K, "SSS", 0)],
+        emissaries=[(U, Y), (D1, Y)], ships=[(K, Y, "rogue")], minerals=[{"blue": 3}],
+    )  # fmt: skip
+    for place in (f"{D1}:p5", f"{Q}:p0"):
+        found = refuses(FULL, state, f"transport emissary {U} {place}", "no_place")
+        assert ["no_place"] == [objection.code for objection in found]
+    found = refuses(FULL, state, f"transport ship {K} {D1}:p0", "no_space")
+    assert ["no_space"] == [objection.code for objection in found]
+    found = refuses(FULL, state, f"transport emissary {U} {D1}:p0", "taken", "TRI-TEL-11")
+    assert ["taken", "same_area"] == [objection.code for objection in found]
+
+
+@pytest.mark.clauses("TRI-UNI-02", "TRI-TRN-09")
+def test_a_set_that_is_sold_has_a_line_of_its_own_in_the_score() -> None:
+    state = full_table(
+        ["gambler", "xemh"], {"0": ["mineral_set"]}, minerals=[["red", "yellow", "green", "blue"]]
+    )
+    lines = FULL.score(permits(FULL, state, "sell set")).lines
+    sold = Line(Y, FULL.box.set_credits, "TRI-UNI-02", "sets of minerals sold")
+    assert [sold] == [line for line in lines if line not in FULL.score(state).lines]
+
+
+@pytest.mark.clauses("TRI-BSH-05", "TRI-SK-1-04", "TRI-SK-2-01")
+@pytest.mark.parametrize(
+    "one, two, winner",
+    [
+        ("corvette", "rogue", 1), ("rogue", "corvette", -1), ("rogue", "rogue", 0),
+        ("rogue", "priestess", 1), ("priestess", "corvette", -1),
+    ],
+)  # fmt: skip
+def test_the_higher_class_wins_whoever_attacks(one: str, two: str, winner: int) -> None:
+    state = full_table(["priestess", "gambler"])
+    ships = (Ship(seat, kind, 0) for seat, kind in ((Y, Unit(one)), (R, Unit(two))))
+    assert winner == by_class(FULL, state, *ships)
+
+
+def test_a_skill_changes_nothing_but_what_it_says() -> None:
+    skill, state = Skill(), full_table(["gambler", "xemh"])
+    draft, figure = Draft.of(state), Ship(Y, Unit.ROGUE, 0)
+    emissary, battle = Emissary(Y, 0, 0), Battle(Stage.DECLARE, (Y, R), (0, 0))
+    counts = (
+        skill.reach(figure), skill.haul(frozenset()), skill.bounty(FULL, state, Y, "green"),
+        skill.closing(NEBULA_KIND, 3), skill.tokens(), skill.factor(NEBULA_KIND, emissary),
+        skill.strength(figure),
+    )  # fmt: skip
+    assert (0,) * 7 == counts
+    answers = (
+        skill.immune(), skill.dares(figure, figure), skill.wins_ties(),
+        skill.cries(FULL, state, battle, Y), skill.reacts(FULL, draft, (0, 1), Y),
+        skill.fires(FULL, draft, Y, None), skill.explodes(FULL, draft, Y, None),
+    )  # fmt: skip
+    assert (False,) * 7 == answers
+    assert ("", ()) == (skill.passage(), skill.steps())
+    skill.moved(FULL, draft, figure)
+    skill.turn_begins(FULL, draft, Y)
+    skill.game_ends(FULL, draft, Y, None)
+    assert state == draft.done()
