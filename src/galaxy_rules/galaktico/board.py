@@ -16,6 +16,7 @@ bit a space, so that unions, fields and floods are a few machine words of work.
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final, NewType
 
 from galaxy_rules.galaktico.arithmetic import (
@@ -42,7 +43,7 @@ SIGNS: Final = ("", "~")
 """What stands before a label in a path: nothing for flight, the sign of a jump."""
 
 UNIONS_KEPT: Final = 4096
-"""How many gravity fields a board remembers."""
+"""How many gravity fields a board remembers: those of slow pieces are asked for again soon."""
 _BYTE: Final = 8
 
 
@@ -90,7 +91,7 @@ class Board:
         self.images: Final = tuple(self.gather(self._image_numbers(point)) for point in points)
         self.spread: Final = _union_of(self.neighbours)
         self.mirror: Final = _union_of(self.images)
-        self.field: Final = _remembered(_union_of(self.fields))
+        self.field: Final = lru_cache(maxsize=UNIONS_KEPT)(_union_of(self.fields))
 
     def _image_numbers(self, point: Point) -> Iterable[int]:
         home = sector_of(point)
@@ -127,21 +128,6 @@ def _union_of(masks: tuple[Spaces, ...]) -> Callable[[int], int]:
         return out
 
     return _union_of_fourteen(tables) if width == _PUBLISHED_WIDTH else union
-
-
-def _remembered(union: Callable[[int], int]) -> Callable[[int], int]:
-    """The same function, which keeps its last answers: those about slow pieces come again soon."""
-    kept: dict[int, int] = {}
-
-    def ask(spaces: int) -> int:
-        found = kept.get(spaces)
-        if found is None:
-            if len(kept) >= UNIONS_KEPT:
-                kept.clear()
-            found = kept[spaces] = union(spaces)
-        return found
-
-    return ask
 
 
 def _byte_table(masks: tuple[Spaces, ...]) -> list[int]:

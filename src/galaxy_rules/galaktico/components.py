@@ -228,7 +228,7 @@ def _check_layout(pack: Pack, name: str, side: int, *, published: bool) -> None:
     if start > len(layout.marked):
         raise BadData(f"{path}.marked", "fewer marked spaces than start ships (GAL-SET-05)")
     if published:
-        _expect(f"{path}.meteors", 24 // SECTORS, len(layout.meteors))
+        _expect(f"{path}.meteors", 24, SECTORS * len(layout.meteors))
         _expect(f"{path}.station", expected=True, found=layout.station is not None)
 
 
@@ -256,7 +256,8 @@ def _check_published(pack: Pack, box: Components) -> None:
     """The booklet's own counts."""
     stations = pack.integer("fleet.station.figures", 0, MANY)
     _expect("fleet", 16, sum(card.figures for card in box.ships) + stations)
-    for card, printed in zip(box.ships, PRINTED, strict=True):
+    for printed in PRINTED:
+        card = box.ships[printed.type]
         for field in attrs.fields(ShipCard):
             path = f"fleet.{card.type}.{field.name}"
             _expect(path, getattr(printed, field.name), getattr(card, field.name))

@@ -39,7 +39,8 @@ def carry_out_move(
     if origin != target and ship_at(state, target) >= 0:
         jumps = sum(game.steps[step] >= size for step in move.path)
         before = game.steps[move.path[-2]] % size if len(move.path) > 1 else origin
-        out_of_meteor = bool(state.meteors >> before & 1) and not game.steps[move.path[-1]] >= size
+        # Only scouts fly on out of a meteor, and they never attack by a jump.
+        out_of_meteor = bool(state.meteors >> before & 1)
         clash = Clash(game, state, ship, target, out_of_meteor=out_of_meteor)
         return fight(game, state, clash, origin, (len(move.path), jumps), events)
     return glide(game, state, index, origin, target, events)

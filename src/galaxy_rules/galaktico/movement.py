@@ -369,7 +369,7 @@ class Walk:
     def _in_the_way(self, there: int, label: str) -> Objection:
         bit = 1 << there
         air = self.air
-        if bit & air.own_station and not (self.game.station_open and bit & air.own):
+        if bit & air.own_station and not self.game.station_open:
             return OWN_STATION(space=label)
         if bit & air.foe_stations:
             refusal = STATION_WAY if self.ship is ShipType.DESTROYER else STATION

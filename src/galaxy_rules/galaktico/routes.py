@@ -110,13 +110,12 @@ def _one_more(board: Board, lanes: Lanes, seen: list[int]) -> list[int]:
 @cites("GAL-R-12")
 def _reach_by_walks(board: Board, lanes: Lanes, *, attacks_by_jump: bool) -> tuple[int, int]:
     """The same, walk by walk, for a ship whose first step must be a flight."""
-    walked, flown, jumped = 1 << lanes.origin, 0, 0
+    flown = jumped = 0
     for number, layer in enumerate(_walks(board, lanes)):
-        walked |= _union(layer)
         flown |= board.spread(_union(layer))
         if number:
             jumped |= board.mirror(_union(layer[:-1]) & ~lanes.field) & ~lanes.field
-    seen = walked | flown & lanes.fly | jumped & lanes.land
+    seen = flown & lanes.fly | jumped & lanes.land
     hits = flown | jumped if attacks_by_jump else flown
     return seen & lanes.end, hits & lanes.targets
 

@@ -262,10 +262,6 @@ def _fleet_of(game: "Galaktico", draft: Draft, seat: int) -> tuple[tuple[ShipTyp
 
 def judge_setup_done(state: State) -> Objections:
     """Objections to any action of a turn while the set-up is not finished."""
-    match state.phase:
-        case Phase.EQUIP:
-            return (EQUIP_FIRST(),)
-        case Phase.PLACE:
-            return (PLACE_FIRST(),)
-        case Phase.PLAY | Phase.OVER:
-            return LEGAL
+    if state.phase is Phase.EQUIP:
+        return (EQUIP_FIRST(),)
+    return (PLACE_FIRST(),) if state.phase is Phase.PLACE else LEGAL
