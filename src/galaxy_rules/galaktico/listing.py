@@ -49,6 +49,10 @@ if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
 
 
+_JUMPERS: Final = (ShipType.FIGHTER, ShipType.CRUISER)
+"""A toy's destroyer or scout that jumps must not attack by a jump, as the ways in its book do."""
+
+
 class Sortie:
     """What one ship can do: the spaces where it can end quietly, and its different attacks.
 
@@ -78,7 +82,7 @@ class Sortie:
         game, air, ship, origin = self.game, self.air, self.ship, self.origin
         book = game.books[ship]
         searched = game.station_open or not book.complete
-        if searched or (book.jumps and not may_jump_off(game, air, origin)):
+        if searched or (book.jumps and not (ship in _JUMPERS and may_jump_off(game, air, origin))):
             quiet = [self.quiet_move(target) for target in bits(self.quiet)]
             return quiet, [self.attack_move(goal) for goal in self.attacks]
         page = book.page(origin)
