@@ -330,13 +330,21 @@ class Scenario:
 def _box(setup: Mapping[str, Any]) -> str:
     """What makes the game and not the position, as a text that can be compared."""
     words = {word: setup[word] for word in ("rulings", "n", "layout") if word in setup}
-    return json.dumps(words, default=repr, skipkeys=True)
+    return json.dumps({word: _text(f"setup.{word}", value) for word, value in words.items()})
+
+
+def _text(path: str, value: object) -> str:
+    """A value in JSON, where what is only of a wrong type is left for those who read it."""
+    try:
+        return json.dumps(value, default=repr)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadInput(path, f"cannot be written as JSON: {error}") from None
 
 
 @lru_cache(maxsize=256)
 def _game(kind: "type[Galaktico]", box: str, data: Pack | None) -> "Galaktico":
     """The game for a vector; kept, since many vectors share one and it never changes."""
-    words = json.loads(box)
+    words = {word: json.loads(text) for word, text in json.loads(box).items()}
     return kind(words.get("rulings"), _pack(words, data))
 
 
