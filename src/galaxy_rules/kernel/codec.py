@@ -145,8 +145,7 @@ def _tuple_hook(kind: Any, converter: Converter) -> Callable[[object, object], t
         if len(value) != len(inner):
             message = f"expected {len(inner)} entries, found {len(value)}"
             raise ValueError(message)
-        pairs = zip(value, inner, strict=True)
-        return tuple(converter.structure(item, shape) for item, shape in pairs)
+        return tuple(map(converter.structure, value, inner))
 
     return structure
 
