@@ -182,6 +182,21 @@ def test_a_game_made_of_another_is_frozen_when_it_is_complete() -> None:
         loud.loudness = 12
 
 
+def test_a_class_of_games_freezes_its_instances_from_the_moment_it_is_made() -> None:
+    class Quiet(Storm):
+        """Made now, and not when the tests were collected."""
+
+        def __init__(self) -> None:
+            """Set something after the other game has been built."""
+            super().__init__()
+            self.loudness = 0
+
+    quiet = Quiet()
+    assert 0 == quiet.loudness
+    with pytest.raises(AttributeError, match="frozen: loudness"):
+        quiet.loudness = 1
+
+
 def count_actions(game: Galaktico) -> tuple[int, int]:
     """What a worker does with a game that was shipped to it."""
     state = game.new(3)
