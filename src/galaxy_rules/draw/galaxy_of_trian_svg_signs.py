@@ -31,7 +31,7 @@ CRYSTALS: Final = {
     "blue": "m0-5.6c2 2.8 3.9 4.4 3.9 6.4a3.9 3.9 0 0 1-7.8 0c0-2 1.9-3.6 3.9-6.4z",
 }
 """A triangle on its tip, a star, a hexagon and a drop."""
-HULLS: Final = {
+HULLS: Final[dict[Unit, tuple[tuple[float, float], ...]]] = {
     Unit.CORVETTE: ((0, -1.35), (0.5, -0.75), (0.75, 0.4), (1.15, 1), (-1.15, 1), (-0.75, 0.4),
                     (-0.5, -0.75)),
     Unit.ROGUE: ((0, -0.95), (0.45, -0.6), (1.45, -0.75), (1.15, 0.75), (0.4, 0.6), (0, 1),

@@ -1,7 +1,7 @@
 """States, views and events as plain JSON values: cards by id, bags by count, actions as text."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import attrs
 from cattrs import Converter
@@ -34,7 +34,11 @@ if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
 _EVENT_NAMES = {event.__name__: event for event in EVENTS}
-PENDING = {"payment": Payment, "investing": Investing, "consent": Consent}
+PENDING: Final[dict[str, type[Pending]]] = {
+    "payment": Payment,
+    "investing": Investing,
+    "consent": Consent,
+}
 _RECORDS = (
     Amounts, RowCard, Stack, System, Ship, Quota, Payment, Investing, Consent, State, View, *EVENTS,
 )  # fmt: skip
