@@ -36,6 +36,7 @@ from galaxy_rules.galaktico.turns import Draft
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
+from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection
 
 if TYPE_CHECKING:
@@ -330,15 +331,7 @@ class Scenario:
 def _box(setup: Mapping[str, Any]) -> str:
     """What makes the game and not the position, as a text that can be compared."""
     words = {word: setup[word] for word in ("rulings", "n", "layout") if word in setup}
-    return json.dumps({word: _text(f"setup.{word}", value) for word, value in words.items()})
-
-
-def _text(path: str, value: object) -> str:
-    """A value in JSON, where what is only of a wrong type is left for those who read it."""
-    try:
-        return json.dumps(value, default=repr)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise BadInput(path, f"cannot be written as JSON: {error}") from None
+    return json.dumps({word: as_text(f"setup.{word}", value) for word, value in words.items()})
 
 
 @lru_cache(maxsize=256)

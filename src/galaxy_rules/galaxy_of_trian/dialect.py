@@ -48,6 +48,7 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection, Objections
 
 if TYPE_CHECKING:
@@ -437,7 +438,7 @@ def _shown(heap: Things | int) -> list[str] | int:
 
 def _box(setup: Mapping[str, Any]) -> str:
     """The readings, as a text that can be compared."""
-    return json.dumps(setup.get("rulings"), default=repr, skipkeys=True)
+    return as_text("rulings", setup.get("rulings"))
 
 
 @lru_cache(maxsize=256)

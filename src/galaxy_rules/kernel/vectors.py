@@ -1,7 +1,10 @@
 """What a game needs to say to run conformance vectors: set up, act in plain words, be observed."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Protocol
+
+from galaxy_rules.kernel.errors import BadInput
 
 
 class Dialect(Protocol):
@@ -26,3 +29,11 @@ class Dialect(Protocol):
     def fingerprint(self) -> str:
         """A digest of the state, to see that a refusal changes nothing."""
         ...
+
+
+def as_text(path: str, value: object) -> str:
+    """A value of a set-up in JSON; what is only of a wrong type is left for those who read it."""
+    try:
+        return json.dumps(value, default=repr)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadInput(path, f"cannot be written as JSON: {error}") from None

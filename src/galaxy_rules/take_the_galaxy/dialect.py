@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection, Objections
 from galaxy_rules.take_the_galaxy.actions import Action, Draw, EndTurn, Reveal, Surrender
 from galaxy_rules.take_the_galaxy.arithmetic import build_cost
@@ -242,7 +243,7 @@ def _listed(items: tuple[tuple[str, int], ...]) -> list[str]:
 
 def _box(setup: Mapping[str, Any]) -> str:
     """The readings, as a text that can be compared."""
-    return json.dumps(setup.get("rulings"), default=repr, skipkeys=True)
+    return as_text("rulings", setup.get("rulings"))
 
 
 @lru_cache(maxsize=256)

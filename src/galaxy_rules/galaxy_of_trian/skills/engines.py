@@ -48,7 +48,7 @@ class Harvester(Skill):
     """Rogues move one tile further and roll one higher."""
 
     id: ClassVar[str] = "harvester"
-    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-5-01", "TRI-R-90", "TRI-R-116")
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-5-01", "TRI-R-116")
 
     @cites("TRI-SK-5-01")
     def reach(self, ship: Ship) -> int:
