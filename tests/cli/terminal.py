@@ -21,6 +21,8 @@ CTRL_C = "\x03"
 CTRL_D = "\x04"
 PATIENCE = 60.0
 """Seconds to wait for a prompt; the machine may be busy."""
+AGAIN = 5.0
+"""Seconds after which a person presses a key that did nothing once more."""
 PROMPT = re.compile(r"(?:^|\n)> $")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 LAUNCH = """
@@ -84,6 +86,25 @@ class Terminal:
         """Press keys; what is shown up to the next prompt."""
         os.write(self._master, keys.encode())
         return self.read()
+
+    def interrupt(self) -> str:
+        """Press Ctrl-C, and again where nothing follows; what is shown up to the end.
+
+        Python misses an interruption that comes between writing a prompt and waiting at it, until
+        another key is pressed.
+        """
+        os.write(self._master, CTRL_C.encode())
+        seen = ""
+        while seen.strip() in ("", "^C") and not self.over:
+            ready, _, _ = select.select([self._master], [], [], AGAIN)
+            if not ready:
+                os.write(self._master, CTRL_C.encode())
+                continue
+            piece = self.piece()
+            self.over = not piece
+            seen += piece
+        self.shown += seen
+        return seen + ("" if self.over else self.read())
 
     def left(self) -> int:
         """The exit code, once the command has ended."""

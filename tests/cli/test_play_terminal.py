@@ -11,7 +11,7 @@ import pytest
 
 from galaxy_rules.match.match import Match
 from tests.cli.running import FLEET, LOADOUT, process
-from tests.cli.terminal import CTRL_C, CTRL_D, Terminal, terminal, too_wide, words_to_go_on
+from tests.cli.terminal import CTRL_D, Terminal, terminal, too_wide, words_to_go_on
 
 ENOUGH = 600
 """Lines after which a game should be over."""
@@ -119,7 +119,7 @@ def test_a_game_survives_mistakes_and_an_interruption(name: str, tmp_path: Path)
             answer = flat(at.type(line))
             assert [] == [part for part in expected if " ".join(part.split()) not in answer], line
         type_all(at, (*play.opening, *("1",) * play.before))
-        at.press(CTRL_C)
+        at.interrupt()
         assert 130 == at.left()
         assert "galaxy-rules: interrupted" in at.shown
         assert "Traceback" not in at.shown
@@ -149,7 +149,7 @@ def test_an_interrupted_game_goes_on_as_if_it_had_not_been(name: str, tmp_path: 
     assert 0 == process(*words, "--record", "straight.json", typed=typed, cwd=tmp_path).returncode
     with terminal(*words, cwd=tmp_path) as at:
         type_all(at, lines[: len(opening) + 2])
-        at.press(CTRL_C)
+        at.interrupt()
         assert 130 == at.left()
         on = words_to_go_on(at.shown)
     assert ("--seat", "0", "--opponent", "greedy") == on[3:]
@@ -168,7 +168,7 @@ def test_ctrl_c_while_the_opponents_think_keeps_a_record_that_replays(tmp_path: 
         while "galaktico" not in at.shown and time.monotonic() < until:
             at.shown += at.piece()
         time.sleep(0.5)
-        at.press(CTRL_C)
+        at.interrupt()
         assert 130 == at.left()
     finally:
         at.close()
