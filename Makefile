@@ -69,7 +69,7 @@ ledger: $(VENV)/.test-stamp ## what speaks for each clause, against the ledger i
 
 pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 	@echo "== pytest"
-	@$(PY) -m pytest -n $(JOBS) $(PYTEST_ARGS)
+	@$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 
 browser: $(VENV)/.test-stamp chromium ## the replay pages in a real browser
 	@echo "== pytest, tests/browser"
