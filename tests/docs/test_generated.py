@@ -122,7 +122,9 @@ def test_the_drawing_of_the_layers_cuts_no_sentence_short() -> None:
 
 
 def test_a_replay_page_is_shown_where_there_is_a_picture_of_it(tmp_path: Path) -> None:
-    assert "](" not in writing.replay_part(tmp_path)
+    assert "](" not in writing.replay_part(tmp_path, "galaktico", "../")
     (tmp_path / "docs" / "pictures").mkdir(parents=True)
-    (tmp_path / "docs" / writing.REPLAY).touch()
-    assert f"]({writing.REPLAY})" in writing.replay_part(tmp_path)
+    (tmp_path / "docs" / "pictures" / "galaktico-replay.png").touch()
+    shown = writing.replay_part(tmp_path, "galaktico", "../")
+    assert "](../pictures/galaktico-replay.png)" in shown
+    assert "](" not in writing.replay_part(tmp_path, "galaxy_of_trian", "../")

@@ -10,7 +10,6 @@ from galaxy_rules.catalogue import game, games
 from tools.docs import commands, conformance, layers, registers, vocabulary
 
 ROOT = Path(__file__).parents[2]
-REPLAY = "pictures/galaktico-replay.png"
 TITLES = {
     "galaktico": "Galaktico",
     "galaxy_of_trian": "Galaxy of Trian",
@@ -21,11 +20,12 @@ TITLES = {
 def parts(root: Path) -> Iterator[tuple[str, str]]:
     """The generated files by name: ``.md`` is a page, ``.inc`` a part of one."""
     yield "layers.svg", layers.drawing(root)
-    yield "replay.inc", replay_part(root)
+    yield "replay.inc", replay_part(root, "galaktico", "")
     yield "commands.inc", commands.commands_part()
     yield "galaxy_of_trian/skills.inc", registers.skills_part(game("galaxy_of_trian"))
     for name in games():
         made, title = game(name), TITLES[name]
+        yield f"{name}/replay.inc", replay_part(root, name, "../")
         yield f"{name}/clauses.md", registers.clauses_page(made, title)
         yield f"{name}/components.md", registers.components_page(made, title)
         yield f"{name}/provenance.inc", registers.provenance_part(made)
@@ -35,10 +35,13 @@ def parts(root: Path) -> Iterator[tuple[str, str]]:
         yield f"{name}/conformance.inc", conformance.conformance_part(root, name)
 
 
-def replay_part(root: Path) -> str:
-    """A picture of a replay page, where a browser has taken one."""
-    taken = (root / "docs" / REPLAY).exists()
-    return f"![A replay page in a browser]({REPLAY})\n" if taken else "<!-- no browser -->\n"
+def replay_part(root: Path, name: str, up: str) -> str:
+    """A picture of a game's replay page, where a browser has taken one, for a page below docs."""
+    picture = f"pictures/{name}-replay.png"
+    if not (root / "docs" / picture).exists():
+        return "<!-- no browser -->\n"
+    words = f"A game of {TITLES[name]} as `galaxy-rules replay game.json --html out.html` shows it:"
+    return f"{words}\n\n![A replay page in a browser]({up}{picture})\n"
 
 
 def write(folder: Path, root: Path = ROOT) -> None:
