@@ -13,8 +13,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 import galaxy_rules  # noqa: E402 - the tools below are found by the path above
-from tools.docs.registers import anchor  # noqa: E402
-from tools.docs.writing import write  # noqa: E402
+from tools.docs.registers import anchor  # noqa: E402 - the same
+from tools.docs.writing import write  # noqa: E402 - the same
 
 project = "galaxy-rules"
 author = "The galaxy-rules developers"
