@@ -3,9 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-import attrs
 from cattrs import Converter
-from cattrs.gen import make_dict_unstructure_fn, override
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import strict_converter, structure
@@ -15,18 +13,12 @@ from galaxy_rules.take_the_galaxy.actions import ACTIONS, Order, Request, Resour
 from galaxy_rules.take_the_galaxy.components import PLAYERS
 from galaxy_rules.take_the_galaxy.events import EVENTS, Event
 from galaxy_rules.take_the_galaxy.state import (
-    Amounts,
     Cards,
     Consent,
     Investing,
     Payment,
     Pending,
-    Quota,
-    RowCard,
-    Ship,
-    Stack,
     State,
-    System,
     View,
 )
 
@@ -39,9 +31,6 @@ PENDING: Final[dict[str, type[Pending]]] = {
     "investing": Investing,
     "consent": Consent,
 }
-_RECORDS = (
-    Amounts, RowCard, Stack, System, Ship, Quota, Payment, Investing, Consent, State, View, *EVENTS,
-)  # fmt: skip
 
 
 @cache
@@ -61,17 +50,7 @@ def converter() -> Converter:
         made.register_unstructure_hook(union, str)
     made.register_structure_hook(Pending | None, lambda value, _: _read_pending(made, value))
     made.register_unstructure_hook(Pending | None, lambda value: _write_pending(made, value))
-    for shape in _RECORDS:
-        made.register_unstructure_hook(shape, _plain(made, shape))
     return made
-
-
-def _plain(made: Converter, shape: type[Any]) -> Any:  # noqa: ANN401 - a hook of cattrs
-    overrides: dict[str, Any] = {
-        field.name: override(unstruct_hook=made.get_unstructure_hook(field.type))
-        for field in attrs.fields(attrs.resolve_types(shape))
-    }
-    return make_dict_unstructure_fn(shape, made, **overrides)
 
 
 def _is_bag(kind: object) -> bool:
