@@ -26,6 +26,9 @@ ifneq ($(shell cat $(VENV)/.made-stamp 2>/dev/null),$(CURDIR))
 MOVED := moved
 endif
 
+# Tests start many processes; each would compile the library anew where compiled modules are not kept.
+export PYTHONDONTWRITEBYTECODE :=
+
 # One thing after the other, so that headings and results stay together.
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
