@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian import Phase
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase
 from galaxy_rules.galaxy_of_trian.components import Supply
 from galaxy_rules.galaxy_of_trian.events import TokenGained, TurnBegan
+from galaxy_rules.galaxy_of_trian.reducer import tiny_pack
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
@@ -26,6 +27,7 @@ from tests.galaxy_of_trian.helpers import (
 )
 
 SPECIALS = {"O", "T", "X"}
+TOY = GalaxyOfTrian(data=tiny_pack(), variant="ships")
 
 
 # players and figures
@@ -70,6 +72,15 @@ def test_a_fourth_player_has_no_eighth_emissary() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_begins_with_ten_credits(players: int) -> None:
     assert (10,) * players == game().new(players).credits
+
+
+@pytest.mark.clauses("TRI-SET-02", "TRI-SET-10", "TRI-SET-12")
+@pytest.mark.parametrize("rules", [game(), game("full"), TOY], ids=["ships", "full", "toy"])
+def test_chance_has_the_first_word_and_nothing_happens_before_it(rules: GalaxyOfTrian) -> None:
+    races = list(rules.box.races)[:2] if rules.full else None
+    for state in (rules.new(2), rules.new(2, first=1, races=races)):
+        assert CHANCE == rules.to_move(state)
+        assert () == rules.faults(state)
 
 
 @pytest.mark.clauses("TRI-SET-10", "TRI-TOK-01", "TRI-R-03")

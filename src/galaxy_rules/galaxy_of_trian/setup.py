@@ -88,7 +88,8 @@ def first_state(
 ) -> State:
     """Everything but the combat tokens and the tops of the stacks, which chance brings.
 
-    Races that nobody chose are drawn first of all.
+    Races that nobody chose are drawn first of all.  A box has tiles for both stacks and the
+    tokens that players begin with, so chance has to bring something before anything else happens.
     """
     check_table(players, first)
     chosen = check_races(game, players, races)
@@ -119,5 +120,4 @@ def first_state(
     )  # fmt: skip
     for seat, race in enumerate(chosen):
         take_race(game, draft, seat, race, None)
-    game.proceed(draft, None)
     return draft.done()
