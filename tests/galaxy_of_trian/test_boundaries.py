@@ -5,11 +5,14 @@ from typing import Any
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian import Action, State
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, State
 from galaxy_rules.galaxy_of_trian.actions import BuyMineral, Send
 from galaxy_rules.galaxy_of_trian.arithmetic import MOST_EXTRACTED
 from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.components import read_components
+from galaxy_rules.galaxy_of_trian.galaxy import Placed
+from galaxy_rules.galaxy_of_trian.movement import reachable
+from galaxy_rules.galaxy_of_trian.reducer import tiny_pack
 from galaxy_rules.galaxy_of_trian.state import Paying, Phase, Ship, Stage
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
@@ -21,6 +24,7 @@ from tests.galaxy_of_trian.helpers import (
     SYSTEM,
     K,
     L,
+    Laid,
     U,
     full_table,
     game,
@@ -177,3 +181,49 @@ def test_a_view_is_a_view_of_a_state(state: Any) -> None:
     with pytest.raises(BadInput) as caught:
         game().view(state, 0)
     assert "state" == caught.value.field
+
+
+@pytest.mark.clauses("TRI-R-68", "TRI-CLO-08", "TRI-CLO-09")
+@pytest.mark.parametrize("reading", ["after_battle", "at_closing"])
+@pytest.mark.parametrize("area, paid", [(SYSTEM, 6), (NEBULA, 3)])
+def test_only_tiles_count_for_a_closer_who_has_nobody_there(
+    reading: str, area: Laid, paid: int
+) -> None:
+    rules = game(closing_count=reading)
+    state = table(rules, galaxy=area, added=L, pending=[U])
+    assert (10 + paid, 10) == permits(rules, state, "end").credits
+
+
+@pytest.mark.clauses("TRI-OUT-01", "TRI-OUT-03")
+@pytest.mark.parametrize("outposts, most", [([], 0), ([U], 2), ([U, D1], 4), ([U, D1, K], 6)])
+def test_every_outpost_gives_two_additional_actions_and_no_more(
+    outposts: list[str], most: int
+) -> None:
+    galaxy = [(cell, "O", 0) for cell in (U, D1, K)]
+    state = table(galaxy=galaxy, phase="exploration", added=U, main=False)
+    cells = frozenset(map(read_cell, outposts))
+    for extra, wrong in ((most, False), (most + 1, True)):
+        there = attrs.evolve(state, outposts=cells, extra=extra)
+        assert wrong is (f"{extra} additional actions" in messages(game(), there))
+
+
+@pytest.mark.clauses("TRI-EXP-05", "TRI-R-13")
+def test_edges_of_two_segments_match_as_in_a_mirror() -> None:
+    toy = GalaxyOfTrian(data=tiny_pack(), variant="ships")
+    state = table(toy, galaxy=[(U, "NGS", 1), (D1, "NGS", 1)])
+    assert "does not match" not in messages(toy, state)
+    # turned once more, each tile would have its edge of space and gas where they touch
+    turned = FrozenMap({cell: Placed("NGS", 2) for cell in state.galaxy.tiles})
+    other = attrs.evolve(state, galaxy=attrs.evolve(state.galaxy, tiles=turned))
+    assert "does not match" in messages(toy, other)
+
+
+@pytest.mark.clauses("TRI-SK-3-01", "TRI-R-148", "TRI-MOV-01")
+def test_who_passes_gas_is_no_step_from_the_other_parts_of_the_own_tile() -> None:
+    state = full_table(
+        ["gambler", "xemh"], {"0": ["ion_drive"]}, phase="exploration",
+        galaxy=[(U, "SSS", 0), (D1, "GS/S", 2), (K, "SSS", 0)], ships=[(f"{D1}:s0", Y, "rogue")],
+    )  # fmt: skip
+    steps = reachable(FULL, state, state.ships[read_cell(D1)])
+    expected = {f"{D1}:s0": 0, f"{D1}:s1": 0, f"{U}:s0": 1, f"{K}:s0": 1}
+    assert expected == {FULL.node_name(node): count for node, count in steps.items()}

@@ -92,6 +92,15 @@ def test_every_kind_of_border_meets_its_own_kind_only(mine: str, theirs: str) ->
     assert (0,) == turns_that_fit(tables(), galaxy, theirs, D1)
 
 
+@pytest.mark.clauses("TRI-EXP-05", "TRI-R-13")
+def test_segments_meet_as_in_a_mirror() -> None:
+    toy = tables("tiny")
+    galaxy, _ = lay((U, "NGS", 0), on=toy)
+    assert [] == match_faults(toy, galaxy, "NGS", D0, 0)
+    # the third edge shows space and then gas, seen from the other side gas and then space
+    assert [(2, "SG", "GS")] == match_faults(toy, galaxy, "NGS", D2, 0)
+
+
 @pytest.mark.clauses("TRI-EXP-05")
 def test_all_neighbours_count_not_only_one() -> None:
     outside: list[Laid] = [(D0, "SSS", 0), (cell_at(1, -1, 0), "SSS", 0), (M, "SSS", 0)]
@@ -540,6 +549,12 @@ def test_only_the_tiles_count_for_equality_and_digests() -> None:
     other, _ = lay((U, "NSS", 1), (D1, "ENNS", 1))
     assert galaxy != other
     assert galaxy.digest() != other.digest()
+
+
+def test_a_map_is_written_as_its_tiles() -> None:
+    galaxy, _ = lay((U, "SSS", 0), (D1, "X", 0))
+    assert galaxy.zone
+    assert f"Galaxy(tiles={galaxy.tiles!r})" == repr(galaxy)
 
 
 def test_a_map_pickles_with_what_is_derived_from_it() -> None:

@@ -253,6 +253,15 @@ def test_what_is_no_order_names_the_field(order: Any, field: str) -> None:
     assert field == caught.value.field
 
 
+@pytest.mark.clauses("TRI-TRD-06")
+def test_an_order_names_at_most_ninety_nine_things() -> None:
+    state = table(credits=[10_000])
+    assert "bag_empty" == refused(state, "buy " + ",".join(["red"] * 99))
+    with pytest.raises(BadInput, match="more than 99") as caught:
+        game().compose(state, "buy " + ",".join(["red"] * 100))
+    assert "action.colour" == caught.value.field
+
+
 # the listed twin
 
 
