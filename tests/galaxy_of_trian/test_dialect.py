@@ -40,3 +40,17 @@ def test_an_order_about_what_is_no_area_is_named_as_the_fault_of_the_order(area:
         place.do(f"resolve {area}")
     assert "do" == caught.value.field
     assert place.do("resolve D1") is None
+
+
+@pytest.mark.clauses("TRI-SET-11", "TRI-SET-12")
+def test_the_tiles_that_a_vector_reveals_lie_on_the_stacks_in_their_order() -> None:
+    place = scene(phase="setup", reveals=["T82", "T33 back"])
+    tiles = place.game.box.tiles
+    assert [tiles["T82"].front, tiles["T33"].back] == place.observe()["tops"]
+    assert [] == place.reveals
+    with pytest.raises(BadInput, match="no tile 'T99'") as caught:
+        scene(phase="setup", reveals=["T99"])
+    assert "reveals" == caught.value.field
+    with pytest.raises(BadInput, match="expected a list of outcomes") as caught:
+        scene(phase="setup", reveals="T82")
+    assert "setup.reveals" == caught.value.field

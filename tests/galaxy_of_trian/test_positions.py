@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian import Phase, State, Unit
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State, Unit
 from galaxy_rules.galaxy_of_trian.board import (
     NEBULA as NEBULA_KIND,
 )
 from galaxy_rules.galaxy_of_trian.board import cell_name, node_name, read_cell, read_node
 from galaxy_rules.galaxy_of_trian.components import Supply
 from galaxy_rules.galaxy_of_trian.positions import FIGURES, FULL_WORDS, WORDS
+from galaxy_rules.galaxy_of_trian.reducer import tiny_pack
 from galaxy_rules.galaxy_of_trian.state import CAUSES, Cause, Emissary, Estate, Ship
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
@@ -91,6 +92,16 @@ def test_figures_on_the_map_are_not_on_the_board() -> None:
     assert (Supply(6, 7, 3, 2, 2), Supply(9, 9, 4, 3, 1)) == state.supplies
     state = table(galaxy=NEBULA, emissaries=[(U, 0)], supplies=[{"emissaries": 1, "rogues": 0}])
     assert Supply(1, 9, 4, 3, 0) == state.supplies[0]
+
+
+@pytest.mark.clauses("TRI-SET-03", "TRI-CON-03", "TRI-EDN-01")
+def test_a_board_is_empty_when_all_its_figures_are_on_the_map() -> None:
+    toy = GalaxyOfTrian(data=tiny_pack(), variant="ships")
+    state = table(
+        toy, galaxy=[(U, "NGS", 1), (D1, "NGS", 1)], emissaries=[(U, 0, 1)],
+        ships=[(D1, 0, "rogue")],
+    )  # fmt: skip
+    assert (Supply(0, 0, 0, 0, 0), Supply(1, 1, 0, 0, 1)) == state.supplies
 
 
 @pytest.mark.clauses("TRI-CMP-04", "TRI-CMP-06")
@@ -175,6 +186,16 @@ def test_tiles_on_the_map_are_not_in_the_stacks() -> None:
     assert 84 - 3 == sum(state.heights)
     assert 79 == len(state.rest)
     assert () == game().faults(state)
+
+
+@pytest.mark.clauses("TRI-CMP-01", "TRI-SET-11")
+@pytest.mark.parametrize("face, back", [("O", True), ("SSS", False), ("NNN", False)])
+def test_a_tile_lies_on_the_map_with_its_front_or_its_back_up(face: str, back: bool) -> None:
+    state = table(galaxy=[(U, face, 0)])
+    tiles = game().box.tiles
+    (laid,) = {*tiles} - {*state.rest} - {*state.beneath}
+    assert face == (tiles[laid].back if back else tiles[laid].front)
+    assert 84 - 1 == sum(state.heights)
 
 
 @pytest.mark.clauses("TRI-TRN-09", "TRI-SET-09")
