@@ -3,9 +3,7 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import attrs
 from cattrs import Converter
-from cattrs.gen import make_dict_unstructure_fn, override
 
 from galaxy_rules.galaktico.arithmetic import SECTORS
 from galaxy_rules.galaktico.board import Board, Spaces
@@ -43,17 +41,7 @@ def converter_for(side: int) -> Converter:
     converter.register_unstructure_hook(
         Pending, lambda pending: [board.labels[pending.space], pending.steps, pending.jumps]
     )
-    for shape in (State, View, *EVENTS):
-        converter.register_unstructure_hook(shape, _plain(converter, shape))
     return converter
-
-
-def _plain(converter: Converter, shape: type[Any]) -> Any:  # noqa: ANN401 - a hook of cattrs
-    overrides: dict[str, Any] = {
-        field.name: override(unstruct_hook=converter.get_unstructure_hook(field.type))
-        for field in attrs.fields(attrs.resolve_types(shape))
-    }
-    return make_dict_unstructure_fn(shape, converter, **overrides)
 
 
 def _number(board: Board, label: object) -> int:
