@@ -29,7 +29,6 @@ from galaxy_rules.galaktico.events import (
     Fought,
     Moved,
     Placed,
-    StationRazed,
 )
 from galaxy_rules.galaktico.state import Phase, State
 from galaxy_rules.galaktico.turns import Draft
@@ -85,7 +84,8 @@ class Labels:
     def follow(self, events: tuple[Event, ...], newcomer: str) -> None:
         """Take the events of one action into account; `newcomer` names a ship that came with it.
 
-        A mover arrives only after the others' captures: until then two ships are on one space.
+        A mover arrives only after the others' captures: until then two ships are on one space.  It
+        takes the place of a ship that perishes with its station, whose label is then gone.
         """
         mover, seat, goal = "", -1, ""
         for event in events:
@@ -95,8 +95,6 @@ class Labels:
                 case Captured(owner=owner) if owner == seat:
                     mover = ""
                 case Captured(space=space):
-                    del self._on[space]
-                case StationRazed(space=space, ship=ShipType()):
                     del self._on[space]
                 case Deployed(ship=ship, space=str(space)) | Placed(ship=ship, space=str(space)):
                     self._welcome(newcomer or self._fresh(ship), space)
