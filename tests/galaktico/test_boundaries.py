@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaktico import Deploy, Galaktico, Move, Phase, Place, ShipType, State
-from galaxy_rules.galaktico.arithmetic import label_of, place_of
+from galaxy_rules.galaktico.arithmetic import end_bonus, label_of, place_of
 from galaxy_rules.galaktico.components import Components, read_components
 from galaxy_rules.galaktico.dialect import Scenario
 from galaxy_rules.galaktico.events import Fought
@@ -82,6 +82,26 @@ def test_a_toy_is_won_with_one_point_or_with_ten_thousand(points: int) -> None:
 def test_no_toy_is_won_with_no_point_or_with_more_than_ten_thousand(points: int) -> None:
     with pytest.raises(BadData, match=r"^rules\.winning_points: "):
         components("toy", rules__winning_points=points)
+
+
+@pytest.mark.clauses("GAL-CMP-04", "GAL-EQP-15", "GAL-TRN-01", "GAL-PTS-05")
+@pytest.mark.parametrize(
+    "path",
+    ["fleet__scout__figures", "fleet__scout__force", "rules__actions", "rules__ender_points"],
+)
+def test_a_toy_may_have_99_of_anything_and_no_more(path: str) -> None:
+    """The limit is ours: the booklet has none of these numbers above five."""
+    components("toy", **{path: 99})
+    with pytest.raises(BadData, match=r" expected [01] to 99, found 100$") as caught:
+        components("toy", **{path: 100})
+    assert path.replace("__", ".") == caught.value.field
+
+
+@pytest.mark.clauses("GAL-HYP-02", "GAL-UNI-CR-01")
+def test_even_in_a_toy_no_ship_jumps_more_than_twice_in_a_movement() -> None:
+    assert 2 == components("toy", fleet__scout__jumps=2).ships[ShipType.SCOUT].jumps
+    with pytest.raises(BadData, match=r"^fleet\.scout\.jumps: expected 0 to 2, found 3$"):
+        components("toy", fleet__scout__jumps=3)
 
 
 @pytest.mark.clauses("GAL-EQP-11")
@@ -211,6 +231,15 @@ def test_no_twin_jumps_out_of_a_gravity_field() -> None:
     assert "C15: C25 C35 C46 ~B64" == twin(here, "C15: C25 C35 C46 ~B64")
 
 
+@pytest.mark.clauses("GAL-UNI-SC-03", "GAL-R-24")
+@pytest.mark.parametrize("scout, target", [("A33", "A34"), ("B44", "B45"), ("C12", "C22")])
+def test_a_scouts_single_step_is_listed_once_wherever_meteors_lie(scout: str, target: str) -> None:
+    """No meteor is beside the target: there is one attack, without the bonus, and no other."""
+    here = fragment(GAME, f"0 scout {scout}", f"1 fighter {target}", meteors=["A11", "C66"])
+    attacks = [move for move in listed(GAME, here) if move.endswith(target)]
+    assert [f"{scout}: {target}"] == attacks
+
+
 @pytest.mark.clauses("GAL-UNI-FI-02", "GAL-R-01")
 @pytest.mark.parametrize("jumps", [1, 2])
 @pytest.mark.parametrize("ship", ["destroyer", "scout"])
@@ -228,6 +257,34 @@ def test_the_states_after_the_listed_actions_are_those_that_the_actions_lead_to(
     here = fragment(GAME, "0 fighter A25", "0 scout A13", "1 scout B52", supply={"0": {"scout": 1}})
     actions = list(GAME.legal_actions(here))
     assert [(action, GAME.apply(here, action)) for action in actions] == GAME.successors(here)
+
+
+# ---------------------------------------------------------------------- the ender's points
+
+
+@pytest.mark.clauses("GAL-PTS-05", "GAL-R-26")
+@pytest.mark.parametrize("double", [(False, False), (True, False), (True, True)])
+@pytest.mark.parametrize("active", [True, False])
+def test_who_alone_ends_the_game_is_paid_however_two_enders_would_be(
+    active: bool, double: tuple[bool, bool]
+) -> None:
+    pays, pays_both = double
+    paid = end_bonus(
+        active=active, other=not active, owner_is_active=False,
+        double_pays=pays, double_pays_both=pays_both,
+    )  # fmt: skip
+    assert (active, not active) == paid
+
+
+@pytest.mark.clauses("GAL-PTS-05", "GAL-R-26")
+@pytest.mark.parametrize("reading", ["both", "active", "none"])
+def test_a_defender_who_alone_reaches_thirty_is_paid_in_each_reading_of_a_double_end(
+    reading: str,
+) -> None:
+    game = galaktico(end_bonus_double=reading)
+    here = fragment(game, "0 scout A33", "1 destroyer A34", points={"0": 20, "1": 29})
+    over = permits(game, here, "A33: A34")
+    assert (20, 35) == over.points
 
 
 # ----------------------------------------------------------------- orders, tables, vectors

@@ -10,6 +10,8 @@ from galaxy_rules.galaktico import Move, State
 from galaxy_rules.galaktico.state import Ending, Pending, Razed
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.verdicts import IllegalAction
+from galaxy_rules.kernel.visibility import SPECTATOR
+from tests.galaktico.looking import equipped
 from tests.helpers import fragment, galaktico
 
 GAME = galaktico()
@@ -87,3 +89,15 @@ def test_questions_about_an_unsound_state_raise_nothing_but_bad_input(
         error for error in found if not isinstance(error, BadInput | IllegalAction | None)
     ]
     assert {"state", "seat"} >= {error.field for error in found if isinstance(error, BadInput)}
+
+
+@pytest.mark.clauses("GAL-CMP-04", "GAL-SET-08")
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_a_view_that_stumbles_over_a_hidden_table_says_what_is_wrong_with_it(seat: int) -> None:
+    """While fleets are hidden each seat's share is looked for; what has no shares is a fault."""
+    nothing: Any = None
+    wrong = attrs.evolve(equipped(GAME), fleets=nothing)
+    with pytest.raises(BadInput) as caught:
+        GAME.view(wrong, seat)
+    assert "state" == caught.value.field
+    assert "fleets" in caught.value.problem
