@@ -155,6 +155,11 @@ def test_limits_are_limits() -> None:
     assert '\\"[' * 90 == read_json(write_json('\\"[' * 90))
 
 
+def test_no_document_has_more_than_32_million_characters() -> None:
+    with pytest.raises(BadInput, match=r"^document: longer than 32000000 characters$"):
+        read_json(" " * 32_000_001)
+
+
 @given(st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),

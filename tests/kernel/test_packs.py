@@ -127,6 +127,16 @@ def test_the_hash_is_of_what_a_pack_says_not_of_its_layout() -> None:
     assert pack != "storm"
 
 
+def test_the_order_of_the_keys_within_a_value_says_nothing() -> None:
+    def pack(table: str) -> Pack:
+        value = f'king = {{ value = [{table}], tag = "derived", source = "x" }}'
+        return read_pack(PACK.replace(LEAF, value, 1))
+
+    one, other = pack("{ p = 1, q = 2 }"), pack("{ q = 2, p = 1 }")
+    assert one.data != read_pack(PACK).data
+    assert one.sha256 == other.sha256 != pack("{ p = 2, q = 1 }").sha256
+
+
 def test_every_value_of_the_published_pack_changes_its_hash() -> None:
     pack = published_pack()
     hashes = {pack.sha256}

@@ -51,6 +51,22 @@ def test_a_wrong_register_is_refused_at_the_field(old: str, new: str, field: str
     assert field == caught.value.field
 
 
+@pytest.mark.parametrize("rows", ["", "{} = 5", "{} = 'none'", "[{}]\nid = 'TOY-BID-01'"])
+@pytest.mark.parametrize("name", ["clause", "ruling"])
+def test_a_register_has_a_list_of_clauses_and_one_of_rulings(name: str, rows: str) -> None:
+    header, *tables = re.split(r"(?=^\[\[)", REGISTER, flags=re.MULTILINE)
+    kept = [table for table in tables if not table.startswith(f"[[{name}]]")]
+    assert 0 < len(kept) < len(tables)
+    with pytest.raises(BadData, match="expected a list of tables") as caught:
+        read_register("\n".join([header, *_placed(rows.format(name), kept)]))
+    assert name == caught.value.field
+
+
+def _placed(rows: str, tables: list[str]) -> list[str]:
+    """A key comes before all tables of a TOML text, a table may come last."""
+    return [*tables, rows] if rows.startswith("[") else [rows, *tables]
+
+
 @pytest.mark.parametrize("cut", range(0, len(REGISTER) - 60, 97))
 def test_a_truncated_register_is_refused(cut: int) -> None:
     with pytest.raises(BadData):
