@@ -134,3 +134,56 @@ def test_the_priestess_pays_as_a_ship_and_not_as_an_emissary() -> None:
     found = sums(FULL, flying, f"detonate {D2} {U}:s0")
     assert Sum("ships destroyed that pay", 1, why) in found
     assert Sum("minerals due to seat 0", FULL.box.reward, ("TRI-SK-7-03", "TRI-R-09")) in found
+
+
+@pytest.mark.clauses("TRI-EXT-09", "TRI-R-35")
+@pytest.mark.parametrize(
+    "before, left",
+    [([], 1), ([f"extract {NEBULA_KEY} red"], 0), ([f"mine {L} {NEBULA_KEY} red"], 0)],
+)
+def test_a_rogue_in_an_own_nebula_is_told_what_is_left_of_its_two(
+    before: list[str], left: int
+) -> None:
+    rules = game(rogue_in_cap="yes")
+    state = table(
+        rules, galaxy=NEBULA, emissaries=[(U, Y, 2)], ships=[(U, Y, "rogue"), (L, Y, "rogue")],
+        stocks={U: ["red"] * 4},
+    )  # fmt: skip
+    state = play(rules, state, *before)
+    cap = Sum("left of the nebula's two", left, ("TRI-R-35",))
+    assert cap == sums(rules, state, f"mine {U} {NEBULA_KEY} red")[-1]
+    after = play(rules, state, f"mine {U} {NEBULA_KEY} red")
+    assert bool(left) == (rules.parse(f"extract {NEBULA_KEY} red") in rules.legal_actions(after))
+
+
+@pytest.mark.clauses("TRI-SK-1-01", "TRI-SK-7-01", "TRI-SK-8-04")
+@pytest.mark.parametrize(
+    "race, unit, left, why",
+    [
+        ("priestess", "priestess", "priestess tokens left on the board", "TRI-SK-1-01"),
+        ("decoy", "decoy", "decoy tokens left on the board", "TRI-SK-7-01"),
+        ("xemh", "cannon", "cannon tokens left on the board", "TRI-SK-8-04"),
+    ],
+)
+def test_sending_a_special_ship_cites_the_skill_that_brings_its_token(
+    race: str, unit: str, left: str, why: str
+) -> None:
+    state = full_table([race, "gambler"], phase="exploration", galaxy=STRIP, added=Q)
+    assert Sum(left, 0, (why,)) in sums(FULL, state, f"send {unit} {Q}:s0")
+
+
+@pytest.mark.clauses("TRI-SK-3-02", "TRI-R-113", "TRI-R-09")
+@pytest.mark.parametrize("bag, few", [(4, True), (5, False), (6, False)])
+def test_a_stake_that_wins_brings_twice_as_much_as_far_as_the_bag_goes(bag: int, few: bool) -> None:
+    """The five minerals of the stake are in the bag by the time it is won."""
+    state = full_table(
+        ["gambler", "xemh"], phase="exploration", galaxy=STRIP, bag=["blue"] * bag,
+        minerals=[["red"] * 5, []],
+    )  # fmt: skip
+    twice = Sum("minerals for a roll that wins", 10, ("TRI-SK-3-02", "TRI-R-113"))
+    assert twice == sums(FULL, state, "gamble")[-1]
+    state = play(FULL, state, "gamble", *["give red"] * 5)
+    won = Sum("minerals due to seat 0", 10, ("TRI-SK-3-02", "TRI-R-113"))
+    short = [Sum("minerals in the bag", bag + 5, ("TRI-R-09",))] if few else []
+    assert (won, *short) == sums(FULL, state, "roll 4")[2:]
+    assert not [one for one in sums(FULL, state, "roll 3") if one.what == "minerals in the bag"]

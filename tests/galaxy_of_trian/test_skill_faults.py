@@ -12,6 +12,7 @@ from galaxy_rules.galaxy_of_trian import Phase, State, Unit, skill_faults
 from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.state import (
     Evading,
+    Fixing,
     Gathering,
     Giving,
     Modulator,
@@ -19,6 +20,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     RaceDue,
     RollDue,
     Ship,
+    Task,
     Upkeep,
 )
 from galaxy_rules.kernel.bags import Bag
@@ -32,10 +34,11 @@ FAR: Final = read_cell("40,40,80")
 Damage = Callable[[State], State]
 
 
-def calm() -> State:
-    """Two races with tokens on the map, at rest, in Exploration."""
+def calm(phase: Phase = Phase.EXPLORATION) -> State:
+    """Two races with tokens on the map, at rest, in Exploration or Extraction."""
+    added = Q if phase is Phase.EXPLORATION else None
     return full_table(
-        ["xemh", "priestess"], phase="exploration", galaxy=STRIP, added=Q,
+        ["xemh", "priestess"], phase=phase.value, galaxy=STRIP, added=added,
         ships=[(U, Y, "corvette"), (K, R, "priestess")], harnessed={U: R},
         minerals=[["red"], ["blue"]],
     )  # fmt: skip
@@ -90,6 +93,47 @@ def test_a_fault_is_found_where_it_was_put(code: str, damage: Damage) -> None:
     local = {fault.code for fault in FULL.faults(state) if fault.local}
     assert not local
     assert code in {fault.code for fault in FULL.faults(damage(state))}
+
+
+CITED: Final = {
+    "harness": ("TRI-SK-1-07",), "landed": ("TRI-SK-2-04",), "used": ("TRI-EVO-07",),
+    "fire": ("TRI-SK-8-05", "TRI-SK-7-04"), "duty": ("TRI-EVO-07",),
+}  # fmt: skip
+
+
+@pytest.mark.clauses("TRI-SK-1-07", "TRI-SK-2-04", "TRI-SK-7-04", "TRI-SK-8-05", "TRI-EVO-07")
+@pytest.mark.parametrize("code", CITED)
+def test_a_fault_cites_the_rule_of_the_skill_that_it_breaks(code: str) -> None:
+    spoilt = [damage(calm()) for name, damage in CASES if name == code]
+    found = [fault for state in spoilt for fault in FULL.faults(state) if fault.code == code]
+    assert len(spoilt) == len(found)
+    assert {CITED[code]} == {fault.clauses for fault in found}
+
+
+PLAYING: Final = {Phase.EXTRACTION, Phase.EXPLORATION}
+ASKED: Final[tuple[tuple[Task, set[Phase]], ...]] = (
+    (RaceDue(Y), set()),
+    (RollDue(Y), {Phase.EXPLORATION}),
+    (Upkeep(Y, (), ()), {Phase.EXTRACTION}),
+    (Offering(Y, read_cell(K), 2), {Phase.EXPLORATION}),
+    (Fixing(Y, read_cell(K)), {Phase.EXPLORATION}),
+    (Gathering(Y, read_node(f"{U}:n0"), 1), {Phase.EXTRACTION, Phase.EXPLORATION}),
+    (Giving(Y, 1), PLAYING),
+    (Evading(R, (read_cell(U), read_cell(K))), PLAYING),
+)
+
+
+@pytest.mark.clauses(
+    "TRI-EVO-07", "TRI-SET-02", "TRI-SK-1-03", "TRI-SK-1-05", "TRI-SK-3-02", "TRI-SK-3-04",
+    "TRI-SK-6-01",
+)  # fmt: skip
+@pytest.mark.parametrize("task, phases", ASKED, ids=[type(task).__name__ for task, _ in ASKED])
+def test_what_a_skill_asks_is_asked_in_its_phases_alone(task: Task, phases: set[Phase]) -> None:
+    for phase in PLAYING:
+        told = f"{type(task).__name__} in {phase.value}"
+        asked = due(task, phase=phase)(calm(phase))
+        messages = {fault.message for fault in FULL.faults(asked)}
+        assert (phase not in phases) == (told in messages)
 
 
 @pytest.mark.clauses("TRI-SK-5-04", "TRI-SK-6-02", "TRI-SK-7-08", "TRI-R-157")
