@@ -4,7 +4,7 @@ import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase
 from galaxy_rules.galaxy_of_trian.board import read_cell
-from galaxy_rules.galaxy_of_trian.events import ClashBegan, Struck
+from galaxy_rules.galaxy_of_trian.events import ClashBegan, Released, Struck
 from galaxy_rules.galaxy_of_trian.state import Modulator
 from tests.galaxy_of_trian.helpers import (
     D0,
@@ -90,6 +90,7 @@ def test_freeing_a_ship(skills: list[str], price: int) -> None:
     )  # fmt: skip
     refuses(FULL, state, f"move {U} {K}:s0", "harnessed", "TRI-SK-1-07")
     assert [f"release {U}"] == listed(FULL, state, "release")
+    assert [Released(R, read_cell(U))] == happened(FULL, state, f"release {U}", Released)
     after = gives(FULL, permits(FULL, state, f"release {U}"), *["red"] * price)
     assert (price, 0) == tuple(map(len, after.minerals))
     permits(FULL, after, f"move {U} {K}:s0")
