@@ -63,7 +63,7 @@ def owing(amounts: Amounts) -> dict[str, State]:
     }
 
 
-@pytest.mark.clauses("TTG-POOL-01", "TTG-BNT-05", "TTG-HAZ-01")
+@pytest.mark.clauses("TTG-POOL-01", "TTG-BNT-05")
 @pytest.mark.parametrize("amounts", [Amounts(m=-1), Amounts(s=-1), Amounts(p=-1)])
 def test_one_resource_that_is_owed_is_a_fault_whatever_the_others_are(amounts: Amounts) -> None:
     for code, state in owing(amounts).items():
