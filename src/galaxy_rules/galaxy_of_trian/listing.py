@@ -80,10 +80,10 @@ from galaxy_rules.kernel.clauses import cites
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-_MANY: Final = 1 << 14
-_place: Final = lru_cache(_MANY)(Place)
-_move: Final = lru_cache(_MANY)(Move)
-_teleport: Final = lru_cache(_MANY)(Teleport)
+_kept: Final = lru_cache(1 << 14)
+_place: Final = _kept(Place)
+_move: Final = _kept(Move)
+_teleport: Final = _kept(Teleport)
 _TAKE: Final = (TakeTile(0), TakeTile(1))
 _BUY_TOKEN: Final = BuyToken()
 _RESEARCH: Final = Research()
