@@ -457,8 +457,8 @@ def chance_complaints(game: TakeTheGalaxy, state: State) -> Complaints:
         yield "I-26: the weights of chance do not sum to 1"
     if game.legal_actions(state) != ():
         yield "actions are listed where chance moves"
-    brought = [action for action, _ in outcomes]
-    if len(set(brought)) != len(brought):
+    brought = {action for action, _ in outcomes}
+    if len(brought) != len(outcomes):
         yield "chance has an outcome twice"
     for action in brought:
         if objections := game.why_not(state, action):
