@@ -84,7 +84,7 @@ chromium: $(VENV)/.test-stamp ## a browser for those tests, from Debian's packag
 
 deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@echo "== pytest, deep profile"
-	@HYPOTHESIS_PROFILE=deep $(PY) -m pytest -n $(JOBS) -m deep $(PYTEST_ARGS)
+	@HYPOTHESIS_PROFILE=deep $(PY) -m pytest -v -n $(JOBS) --dist worksteal -m deep $(PYTEST_ARGS)
 	@for game in galaktico galaxy_of_trian take_the_galaxy; do \
 	  echo "== lockstep: $(STEPS) steps of $$game beside its second reading"; \
 	  $(PY) -m properties.lockstep $$game --steps $(STEPS) || exit 1; done

@@ -34,6 +34,8 @@ from properties.noninterference.twins import NoVarier, hidden_places, twin
 
 numbers = st.integers(0, 2**32 - 1)
 every_game = pytest.mark.parametrize("name", TABLES)
+DEEP = 150
+"""Games of each kind in the deep profile, each with all its seats and twins."""
 
 
 @cache
@@ -209,6 +211,7 @@ def test_no_seat_can_tell_twins_apart_in_any_game(
 @pytest.mark.deep
 @pytest.mark.tier("sampled")
 @every_game
+@settings(max_examples=DEEP)
 @given(number=numbers, skipped=st.integers(0, 450), plies=st.integers(1, 20))
 def test_no_seat_can_tell_twins_apart_in_many_games(
     name: str, number: int, skipped: int, plies: int
@@ -252,6 +255,7 @@ def test_any_retold_match_has_equal_exports(name: str, number: int, plies: int) 
 @pytest.mark.deep
 @pytest.mark.tier("sampled")
 @every_game
+@settings(max_examples=DEEP)
 @given(number=numbers, plies=st.integers(1, 90))
 def test_many_retold_matches_have_equal_exports(name: str, number: int, plies: int) -> None:
     table = TABLES[name]
