@@ -110,11 +110,11 @@ ROWS = (tracing.Row("GAL-MOV-01", "prohibition", "enforced", ("src/a.py:1",), ("
 @pytest.mark.parametrize("holes", [(), ("GAL-MOV-02: no test shows it",)])
 @pytest.mark.parametrize("words", [("galaktico",), ("--all", "--check"), ()])
 def test_the_trace_shows_its_holes_and_its_exit_code(
-    monkeypatch: pytest.MonkeyPatch, holes: tuple[str, ...], words: tuple[str, ...]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, holes: tuple[str, ...], words: tuple[str, ...]
 ) -> None:
     found = tracing.Trace("galaktico", ROWS, holes)
     monkeypatch.setattr(tracing, "trace", lambda *_: found)
-    monkeypatch.setattr(tracing, "find_checkout", lambda start: start)
+    monkeypatch.setattr(tracing, "find_checkout", lambda _: tmp_path)
     result = run("trace", *words)
     assert bool(holes) == result.exit_code
     assert f"1 clauses and rulings, 1 code sites, 1 tests, {len(holes)} holes" in result.output

@@ -9,6 +9,7 @@ from galaxy_rules.cli.files import naming, read_text
 from galaxy_rules.cli.screen import plain_table, say, show_table
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab import trace as tracing
+from galaxy_rules.lab.marks import marked
 from galaxy_rules.match.vectors import Outcome, read_vectors, run_vectors
 
 
@@ -65,9 +66,9 @@ def trace(ctx: click.Context, game: str | None, everything: bool, only_check: bo
     if game is not None and everything:
         raise BadInput("trace", "give a game or --all, not both")
     root = tracing.find_checkout(Path.cwd())
-    holes = 0
+    holes, functions = 0, tuple(marked(root))
     for name in games() if game is None else (game,):
-        found = tracing.trace(name, root)
+        found = tracing.trace(name, root, functions)
         if not only_check:
             _show_matrix(found)
         _summarise(found)

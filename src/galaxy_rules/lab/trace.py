@@ -8,7 +8,7 @@ which asserts the id at run time, or by running the vectors.
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import attrs
@@ -16,7 +16,7 @@ import attrs
 from galaxy_rules.catalogue import game
 from galaxy_rules.kernel.clauses import CLAUSE_ID, Clause, Register
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.lab.marks import marked
+from galaxy_rules.lab.marks import Marked, marked
 from galaxy_rules.match.vectors import read_vectors, run_vectors
 
 Sites = Mapping[str, list[str]]
@@ -51,11 +51,11 @@ def find_checkout(start: Path) -> Path:
     raise BadInput("checkout", "not inside a checkout of galaxy-rules: there are no tests to read")
 
 
-def trace(name: str, root: Path) -> Trace:
-    """The trace of a game in a checkout."""
+def trace(name: str, root: Path, functions: Sequence[Marked] | None = None) -> Trace:
+    """The trace of a game in a checkout; its `marked` functions are read unless they are given."""
     register = game(name).clauses
     sites = code_sites(root / "src" / "galaxy_rules" / name, root)
-    tests, refusals = _tests(root)
+    tests, refusals = _tests(marked(root) if functions is None else functions)
     _add_vectors(root, name, tests, refusals)
     rows = tuple(
         Row(
@@ -146,10 +146,10 @@ def _ids_in_code(tree: ast.Module) -> Iterator[tuple[str, int]]:
 # tests
 
 
-def _tests(root: Path) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+def _tests(functions: Iterable[Marked]) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     tests: dict[str, list[str]] = defaultdict(list)
     refusals: dict[str, list[str]] = defaultdict(list)
-    for function in marked(root):
+    for function in functions:
         for clause in function.clauses:
             tests[clause].append(function.where)
         for clause in function.refuses:
