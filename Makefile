@@ -29,11 +29,16 @@ endif
 # Tests start many processes; each would compile the library anew where compiled modules are not kept.
 export PYTHONDONTWRITEBYTECODE :=
 
-# One thing after the other, so that headings and results stay together.
+# One thing after the other, so that headings and results stay together; only the quick checks of
+# the gate share the cores, where make can keep the words of each together.
+QUICK_CHECKS := lint mypy pyright imports trace ledger
+ifeq ($(filter $(QUICK_CHECKS),$(MAKECMDGOALS)),)
 .NOTPARALLEL:
+endif
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),-j $(JOBS) --output-sync=target)
 .DEFAULT_GOAL := help
-.PHONY: help demo test deep bench sweep mutants docs build lint format types imports trace ledger pytest \
-  browser chromium clean moved
+.PHONY: help demo test deep bench sweep mutants docs build lint format types mypy pyright imports trace \
+  ledger pytest browser chromium clean moved
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
@@ -41,7 +46,9 @@ help: ## list the targets
 demo: $(VENV)/.demo-stamp ## play, record, replay and explain a seeded game of GAME
 	@$(VENV)/bin/galaxy-rules demo --game $(GAME)
 
-test: lint types imports trace ledger chromium pytest ## the gate: everything that must hold
+test: $(VENV)/.test-stamp chromium ## the gate: everything that must hold
+	@$(MAKE) --no-print-directory $(TOGETHER) $(QUICK_CHECKS)
+	@$(MAKE) --no-print-directory pytest
 	@$(PY) tools/browser.py
 
 lint: $(VENV)/.test-stamp ## style, format and version numbers
@@ -52,9 +59,13 @@ lint: $(VENV)/.test-stamp ## style, format and version numbers
 	@echo "== one version everywhere"
 	@$(PY) tools/check_version.py
 
-types: $(VENV)/.test-stamp ## mypy strict, and completeness of the public types
+types: mypy pyright ## mypy strict, and completeness of the public types
+
+mypy: $(VENV)/.test-stamp ## mypy strict
 	@echo "== mypy --strict"
 	@$(PY) -m mypy
+
+pyright: $(VENV)/.test-stamp ## completeness of the public types
 	@echo "== pyright --verifytypes: 100 % of the public API"
 	@$(PY) tools/check_types.py
 
