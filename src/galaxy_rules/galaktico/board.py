@@ -16,7 +16,7 @@ bit a space, so that unions, fields and floods are a few machine words of work.
 """
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NewType
 
 from galaxy_rules.galaktico.arithmetic import (
@@ -114,6 +114,12 @@ class Board:
     def name(self, spaces: int) -> tuple[str, ...]:
         """The labels of a set of spaces, ascending."""
         return tuple(self.labels[i] for i in bits(spaces))
+
+
+@cache
+def board_of(side: int) -> Board:
+    """The board of a side, which all games of a process share."""
+    return Board(side)
 
 
 def _union_of(masks: tuple[Spaces, ...]) -> Callable[[int], int]:

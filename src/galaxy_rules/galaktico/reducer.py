@@ -18,7 +18,7 @@ from galaxy_rules.galaktico.actions import (
     Place,
     Stop,
 )
-from galaxy_rules.galaktico.board import SECTOR_NAMES, Board
+from galaxy_rules.galaktico.board import SECTOR_NAMES, board_of
 from galaxy_rules.galaktico.books import RouteBook
 from galaxy_rules.galaktico.components import PLAYERS, ShipType, layouts, read_components
 from galaxy_rules.galaktico.dialect import Scenario
@@ -89,7 +89,7 @@ class Galaktico(Game[State, Action, Event, View]):
         self.variant = self._variant(variant)
         self.clauses = register()
         self.box: Final = read_components(self.data, self.variant)
-        self.board: Final = Board(self.box.side)
+        self.board: Final = board_of(self.box.side)
         self.shields: Final = {card.key: card.blocks for card in self.box.shields}
         self.weapons: Final = {card.key: card.effects for card in self.box.weapons}
         keys = (*self.shields, *self.weapons)

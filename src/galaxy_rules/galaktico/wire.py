@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from cattrs import Converter
 
 from galaxy_rules.galaktico.arithmetic import SECTORS
-from galaxy_rules.galaktico.board import Board, Spaces
+from galaxy_rules.galaktico.board import Board, Spaces, board_of
 from galaxy_rules.galaktico.components import PLAYERS, TYPES
 from galaxy_rules.galaktico.events import EVENTS, Event
 from galaxy_rules.galaktico.state import Pending, State, View
@@ -23,7 +23,7 @@ _EVENT_NAMES = {event.__name__: event for event in EVENTS}
 @lru_cache(maxsize=16)
 def converter_for(side: int) -> Converter:
     """A strict converter that spells spaces with the labels of a board."""
-    board = Board(side)
+    board = board_of(side)
     converter = strict_converter()
 
     def read_spaces(value: object, _: object) -> Spaces:
