@@ -157,19 +157,25 @@ def _test(kind: Any) -> Fits:  # noqa: ANN401 - whatever the fields of a state a
             and all(test(item) for test, item in zip(tests, value, strict=True))
         )
     if origin in (tuple, frozenset, Bag):
-        item = _test(args[0])
-        return lambda value: type(value) is wanted and all(map(item, value))
+        items = _test_of_all(args[0])
+        return lambda value: type(value) is wanted and items(value)
     if origin in (FrozenMap, PMap):
-        key, entry = map(_test, args)
-        return lambda value: (
-            type(value) is wanted and all(key(one) and entry(two) for one, two in value.items())
-        )
+        keys, entries = map(_test_of_all, args)
+        return lambda value: type(value) is wanted and keys(value) and entries(value.values())
     if attrs.has(wanted):
         fields = _fields(wanted)
         return lambda value: (
             type(value) is wanted and all(test(getattr(value, name, ...)) for name, test in fields)
         )
     return lambda value: type(value) is wanted
+
+
+def _test_of_all(kind: Any) -> Fits:  # noqa: ANN401 - as above
+    """The test of many things of one type; where that is a plain class, of all in one go."""
+    if isinstance(kind, type) and get_origin(kind) is None and not attrs.has(kind):
+        return lambda values: {kind}.issuperset(map(type, values))
+    test = _test(kind)
+    return lambda values: all(map(test, values))
 
 
 _PER_SEAT: Final = (
