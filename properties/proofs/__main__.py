@@ -4,10 +4,12 @@
 """
 
 import argparse
+import os
 import sys
 
 from properties.proofs.inductions import INDUCTIONS, entry
 from properties.proofs.lock import (
+    ANEW,
     Finding,
     complaints,
     control_findings,
@@ -27,6 +29,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m properties.proofs", description=__doc__)
     parser.add_argument("--write", action="store_true", help="renew the lock")
     options = parser.parse_args()
+    os.environ[ANEW] = "yes"
     print_table()
     wrong = list(faults())
     if options.write and not wrong:
