@@ -8,7 +8,8 @@ Any 50 games in a row have every reading of every switch alone at least once, an
 favour one kind of action.  Galaktico: two and three players, both layouts, all sectors, every first
 player; what the others play stands in `sweep_take_the_galaxy` and `sweep_galaxy_of_trian`.  The
 figures say what was *sampled*.  A failure is printed with its trace made short, and the exit code
-is 1.  Galaxy of Trian's variant is "full", "basic" (with ships, and for beginners) or "all".
+is 1; after Ctrl-C, which leaves the figures so far, it is 130.  Galaxy of Trian's variant is
+"full", "basic" (with ships, and for beginners) or "all".
 """
 
 import argparse
@@ -19,6 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from functools import partial
+from multiprocessing import active_children
 from typing import Any, Final
 
 import attrs
@@ -29,6 +31,7 @@ from properties.tables import every_reading, scheduled
 
 BATCH: Final = 5
 WIDTH: Final = 24
+INTERRUPTED: Final = 130
 
 
 @attrs.frozen
@@ -106,7 +109,13 @@ def sweep(
         return
     with ProcessPoolExecutor(jobs) as pool:
         futures = [pool.submit(run, numbers, seed, plies, effort) for numbers in batches]
-        yield from _results(futures)
+        try:
+            yield from _results(futures)
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in active_children():
+                child.terminate()
+            raise
 
 
 def _results(futures: Sequence[Future[Batch]]) -> Iterator[Batch]:
@@ -238,17 +247,21 @@ def main(words: Sequence[str] | None = None) -> int:
     total, reports = part.count(), []
     run = part.variants.get(given.variant, part.run_batch)
     batches = sweep(run, given.games, given.jobs, given.seed, given.plies, effort)
-    for batch in _progress(batches, given.games, began):
-        total.add(batch.count)
-        if batch.report:
-            reports.append(batch.report)
-            break
-    if missing := part.shortfall(total):
-        reports.append(missing)
+    code = 0
+    try:
+        for batch in _progress(batches, given.games, began):
+            total.add(batch.count)
+            if batch.report:
+                reports.append(batch.report)
+                break
+        reports += filter(None, [part.shortfall(total)])
+    except KeyboardInterrupt:
+        print("\ninterrupted; the games that were finished:", file=sys.stderr)
+        code = INTERRUPTED
     print(part.summary(total, given.seed, time.perf_counter() - began, effort, len(reports)))
     for text in reports:
         print(f"\n{text}")
-    return 1 if reports else 0
+    return 1 if reports else code
 
 
 if __name__ == "__main__":

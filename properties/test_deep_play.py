@@ -331,6 +331,23 @@ def test_the_command_prints_a_short_trace_and_fails(
     assert "meteor " in printed.rstrip().splitlines()[-1]
 
 
+def test_an_interrupted_sweep_tells_what_it_has_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = sweep.sweep
+
+    def until_interrupted(*words: Any) -> Iterator[sweep.Batch]:
+        yield next(whole(*words))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sweep, "sweep", until_interrupted)
+    words = ["--games", "50", "--jobs", "1", "--plies", "5"]
+    assert sweep.INTERRUPTED == sweep.main(words)
+    printed = capsys.readouterr()
+    assert "interrupted" in printed.err
+    assert printed.out.startswith(f"games                   {sweep.BATCH} (seed 0)\n")
+
+
 @pytest.mark.parametrize("words", [["--game", "chess"], ["--games", "0"], ["--jobs", "-1"]])
 def test_the_command_refuses_what_it_does_not_know(words: list[str]) -> None:
     with pytest.raises(SystemExit) as caught:
