@@ -1,8 +1,11 @@
 """Values just at a limit and just past it."""
 
+import json
+
 import attrs
 import pytest
 
+import galaxy_rules as gr
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.take_the_galaxy import Phase, State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.reducer import published_pack
@@ -106,3 +109,19 @@ def test_a_five_is_changed_for_the_investors_where_there_are_ones_for_it(
         refuses(rules, here, "opportunity ev_investors", "no_rp", "TTG-INV-02")
         return
     assert (left, other, 0) == permits(rules, here, "opp ev_investors").plus
+
+
+@pytest.mark.clauses("TTG-COMP-02")
+@pytest.mark.parametrize(
+    "cards, problem",
+    [
+        ([], "expected cards with counts, found"),
+        ({"sys_C1a": 0}, "expected a count of"),
+        ({"sys_C1a": True}, "expected a count of"),
+    ],
+)
+def test_a_document_has_cards_with_their_counts(cards: object, problem: str) -> None:
+    document = json.loads(gr.dumps(table(), game()))
+    document["body"]["removed"] = cards
+    with pytest.raises(BadInput, match=rf"removed: {problem}"):
+        gr.loads(json.dumps(document))
