@@ -17,7 +17,7 @@ SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.fi
 
 settings.register_profile(
     "gate",
-    max_examples=20,
+    max_examples=30,
     derandomize=True,
     database=None,
     deadline=None,

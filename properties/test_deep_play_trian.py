@@ -72,7 +72,7 @@ def fail_on(played: Play) -> None:
 def test_whole_games_of_the_schedule_show_no_fault(start: int) -> None:
     """Nothing lost, credits by their causes, control as derived, battles that end, equal turns."""
     for number in range(start, start + SLICE):
-        show_no_fault(play(scheduled(number, 0, "basic"), effort=GATE, faults_every=4))
+        show_no_fault(play(scheduled(number, 0, "basic"), effort=GATE))
 
 
 def show_no_fault(played: Play) -> None:

@@ -55,7 +55,7 @@ from properties.sweep_take_the_galaxy import (
 )
 from properties.transitions_ttg import open_actions
 
-GATE: Final = Effort(judged=40, sample=8, applied=1, every_child=250, nonsense=2, malformed=1)
+GATE: Final = Effort(judged=40, applied=1, every_child=250, nonsense=3, malformed=1)
 """Less of everything than the sweep looks at, so that 50 whole games fit into the gate."""
 OPENING: Final = Effort(judged=5, every_child=40, nonsense=4)
 SLICE: Final = 5

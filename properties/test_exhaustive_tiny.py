@@ -44,19 +44,19 @@ TOYS: Final = {
     "galaktico": Toy(
         lambda game, _: exhaustion_galaktico.Beside(game),
         exhaustion_galaktico.numbers_of,
-        every=30,
+        every=10,
         kinds=frozenset((galaktico_actions.Equip, galaktico_actions.Place, galaktico_actions.Move)),
     ),
     "galaxy_of_trian": Toy(
         exhaustion_trian.Beside,
         exhaustion_trian.numbers_of,
-        every=18,
+        every=6,
         kinds=frozenset((Send, Build, Extract, Retrieve, Roll)),
     ),
     "take_the_galaxy": Toy(
         lambda game, _: exhaustion_ttg.Beside(game),
         exhaustion_ttg.numbers_of,
-        every=8,
+        every=2,
         kinds=frozenset((Surrender, ClaimSystem, Pay, Upgrade, Opportunity, Convert)),
     ),
 }

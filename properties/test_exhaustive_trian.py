@@ -372,10 +372,10 @@ STRIP: Final = {
 }  # fmt: skip
 TOYS: Final[dict[str, tuple[Toy, int, Counts]]] = {
     "two planets, beginners": (
-        Toy((("PoGG", "O"), ("PoGG", "T")), "beginner"), 6, Counts(1125, 750, 666, 4115),
+        Toy((("PoGG", "O"), ("PoGG", "T")), "beginner"), 2, Counts(1125, 750, 666, 4115),
     ),
     "two planets with ships": (
-        Toy((("PoGG", "O"), ("PoGG", "T"))), 12, Counts(1533, 1002, 1500, 6389),
+        Toy((("PoGG", "O"), ("PoGG", "T"))), 4, Counts(1533, 1002, 1500, 6389),
     ),
     "two nebulas": (
         Toy((("NSS", "O"), ("ENGG", "X")), "ships", {"rules.start_credits": 0}), 4,
@@ -389,7 +389,7 @@ TOYS: Final[dict[str, tuple[Toy, int, Counts]]] = {
         ), 10, Counts(2256, 2961, 1620, 10460),
     ),
     "four tiles of space and the fleets": (
-        Toy((("SSS", "SSS"),) * 4, "ships", {**SHIPS_ONLY, "supply.n2.rogues": 0}), 30,
+        Toy((("SSS", "SSS"),) * 4, "ships", {**SHIPS_ONLY, "supply.n2.rogues": 0}), 10,
         Counts(6198, 1724, 972, 20624),
     ),
     "a market": (
