@@ -14,7 +14,7 @@ from galaxy_rules.galaktico import arithmetic
 from galaxy_rules.galaxy_of_trian import arithmetic as tri
 from galaxy_rules.kernel import counts
 from galaxy_rules.take_the_galaxy import arithmetic as ttg
-from properties.proofs import control_laws, crosshair_engine, lock, symbolic_engine
+from properties.proofs import control_laws, lock, symbolic_engine
 from properties.proofs.galaktico_laws import REGISTRY
 from properties.proofs.laws import Bound, Fails, Law, Range, Registry, Where, subjects_of
 from properties.proofs.verdicts import Answer, Tier, Verdict, tier
@@ -169,70 +169,6 @@ def test_a_law_that_holds_for_a_reading_it_leaves_out_earns_nothing() -> None:
 
 
 # The lock
-
-
-LOCKED: Final = lock.read()
-DEAR: Final = [
-    param
-    for param in LAWS
-    if LOCKED["laws"].get(param.id, {}).get("engines", {}).get("crosshair", {}).get("seconds", 0)
-    >= lock.DEAR
-]
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("law", DEAR)
-def test_crosshair_confirms_anew_what_the_gate_takes_from_the_lock(law: Law) -> None:
-    answer = crosshair_engine.prove(law)
-    assert answer.verdict is Verdict.CONFIRMED, answer.note
-    assert answer.live_paths > 0
-
-
-def a_dear_law() -> Law:
-    """Some law about which CrossHair took long."""
-    law = DEAR[0].values[0]
-    assert isinstance(law, Law)
-    return law
-
-
-def test_a_dear_answer_is_kept_while_nothing_has_changed() -> None:
-    law = a_dear_law()
-    said = LOCKED["laws"][law.name]["engines"]["crosshair"]
-    tools, python = lock.tool_versions(), lock.python_version()
-    answer = lock.kept(law, LOCKED | {"tools": tools, "python": python})
-    assert answer is not None
-    assert ("crosshair", Verdict.CONFIRMED) == (answer.engine, answer.verdict)
-    assert (said["paths"], said["live_paths"]) == (answer.paths, answer.live_paths)
-
-
-@pytest.mark.parametrize(
-    "path, value",
-    [
-        (("tools",), {"crosshair-tool": "0", "z3-solver": "0"}),
-        (("python",), "3.0.0"),
-        (("laws", "LAW"), {}),
-        (("laws", "LAW", "fingerprint"), "0"),
-        (("laws", "LAW", "engines"), {}),
-        (("laws", "LAW", "engines", "crosshair", "verdict"), "unknown"),
-        (("laws", "LAW", "engines", "crosshair", "seconds"), lock.DEAR / 2),
-    ],
-)
-def test_any_change_has_a_dear_law_proved_anew(path: tuple[str, ...], value: object) -> None:
-    law = a_dear_law()
-    other = copy.deepcopy(LOCKED | {"tools": lock.tool_versions()})
-    other["python"] = lock.python_version()
-    assert lock.kept(law, other) is not None
-    inner = other
-    *steps, last = (law.name if step == "LAW" else step for step in path)
-    for step in steps:
-        inner = inner[step]
-    inner[last] = value
-    assert lock.kept(law, other) is None
-
-
-def test_a_law_that_fails_for_some_reading_is_always_proved_anew() -> None:
-    assert FAILING
-    assert all(lock.kept(law, LOCKED) is None for law in FAILING)
 
 
 def test_the_lock_is_complete_and_current() -> None:

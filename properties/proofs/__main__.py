@@ -4,12 +4,10 @@
 """
 
 import argparse
-import os
 import sys
 
 from properties.proofs.inductions import INDUCTIONS, entry
 from properties.proofs.lock import (
-    ANEW,
     Finding,
     complaints,
     control_findings,
@@ -29,7 +27,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m properties.proofs", description=__doc__)
     parser.add_argument("--write", action="store_true", help="renew the lock")
     options = parser.parse_args()
-    os.environ[ANEW] = "yes"
     print_table()
     wrong = list(faults())
     if options.write and not wrong:

@@ -4,16 +4,11 @@
 paths and time, and for each induction its actions with their laws.  The gate compares verdicts,
 fingerprints and tool versions; times and numbers of paths are a record, since neither is part of
 what was claimed.
-
-The gate asks both engines about every law, but for one thing: an answer of CrossHair that took long
-is taken from the lock while law, code, provers and Python are what they were; the other engine
-proves the law again.  The deep profile and `python -m properties.proofs` ask both about everything.
 """
 
 import functools
 import importlib.metadata
 import json
-import os
 import platform
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -73,11 +68,6 @@ CONTROLS: Final = (
     (control_laws.TRUE, Verdict.CONFIRMED),
 )
 
-DEAR: Final = 0.5
-"""Seconds from which on an answer is taken from the lock where nothing has changed."""
-ANEW: Final = "PROOFS_ANEW"
-"""The variable of the environment that has everything proved anew."""
-
 COMPARED: Final = (
     "tier", "bound", "fails_for", "fingerprint", "clauses", "sentence", "actions", "start",
 )  # fmt: skip
@@ -110,32 +100,15 @@ def examine(law: Law) -> Finding:
     return Finding(law, tuple(prove(law) for prove in ENGINES), failing)
 
 
-def kept(law: Law, locked: Entry) -> Answer | None:
-    """CrossHair's locked answer about a law, if it was dear and cannot have changed since."""
-    entry = locked.get("laws", {}).get(law.name, {})
-    said = entry.get("engines", {}).get(crosshair_engine.NAME, {})
-    same = locked.get("tools") == tool_versions() and locked.get("python") == python_version()
-    if not same or law.fails_for or said.get("seconds", 0) < DEAR:
-        return None
-    if said["verdict"] != Verdict.CONFIRMED.value or entry.get("fingerprint") != fingerprint(law):
-        return None
-    return Answer(crosshair_engine.NAME, Verdict.CONFIRMED, said["paths"], said["live_paths"],
-                  said["seconds"])  # fmt: skip
-
-
 @functools.cache
 def findings() -> tuple[Finding, ...]:
     """All laws, examined once a process, or once by all workers of a run together."""
     laws = {name: law for registry in REGISTRIES for name, law in registry.laws.items()}
-    locked = {} if os.environ.get(ANEW) else read()
-    answers = shared(laws, lambda name: _said_of(laws[name], locked))
+    answers = shared(laws, lambda name: _said_of(laws[name]))
     return tuple(Finding(law, *answers[name]) for name, law in laws.items())
 
 
-def _said_of(law: Law, locked: Entry) -> tuple[tuple[Answer, ...], tuple[Answer, ...]]:
-    answer = kept(law, locked)
-    if answer is not None:
-        return (answer, symbolic_engine.prove(law)), ()
+def _said_of(law: Law) -> tuple[tuple[Answer, ...], tuple[Answer, ...]]:
     finding = examine(law)
     return finding.answers, finding.failing
 
@@ -155,18 +128,13 @@ def tool_versions() -> dict[str, str]:
     return {tool: importlib.metadata.version(tool) for tool in TOOLS}
 
 
-def python_version() -> str:
-    """The version of Python that this runs on."""
-    return platform.python_version()
-
-
 @functools.cache
 def document() -> dict[str, Any]:
     """The lock as it would be written now, worked out once a process."""
     return {
         "format": FORMAT,
         "tools": tool_versions(),
-        "python": python_version(),
+        "python": platform.python_version(),
         "laws": {finding.law.name: _entry(finding) for finding in findings()},
         "controls": {finding.law.name: _answers(finding) for finding, _ in control_findings()},
         "inductions": {
@@ -239,7 +207,16 @@ def complaints(locked: Entry, current: Entry) -> Iterator[str]:
 
 
 def _changes(was: Entry, now: Entry) -> Iterator[str]:
-    for field in COMPARED:
+    for field in (
+        "tier",
+        "bound",
+        "fails_for",
+        "fingerprint",
+        "clauses",
+        "sentence",
+        "actions",
+        "start",
+    ):
         if was.get(field) != now.get(field):
             yield f"{field} was {was.get(field)}, is {now.get(field)}"
     if "actions" not in now and _verdicts(was) != _verdicts(now):
