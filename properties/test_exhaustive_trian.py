@@ -395,6 +395,10 @@ TOYS: Final[dict[str, tuple[Toy, int, Counts]]] = {
     "a market": (
         Toy((("PoGG", "PoGG"),) * 2, "beginner", MARKET), 10, Counts(3420, 1433, 930, 11648),
     ),
+    "an extractor and stations": (
+        Toy((("NGS", "NGS"),) * 2 + (("ENGS", "ENGS"),) * 2, "beginner", twins=True), 50,
+        Counts(10150, 2777, 2709, 25182, 29975),
+    ),
     "a Rogue at a nebula": (
         Toy((("NGS", "NGS"),) * 4, "ships", {"supply.n2.emissaries": 0}, twins=True), 10,
         Counts(1815, 325, 432, 4428, 13865),
@@ -409,10 +413,6 @@ TOYS: Final[dict[str, tuple[Toy, int, Counts]]] = {
     ),
 }  # fmt: skip
 LARGER: Final[dict[str, tuple[Toy, int, Counts]]] = {
-    "an extractor and stations": (  # the shipped toy, which the gate visits tile by tile
-        Toy((("NGS", "NGS"),) * 2 + (("ENGS", "ENGS"),) * 2, "beginner", twins=True), 50,
-        Counts(10150, 2777, 2709, 25182, 29975),
-    ),
     "two planets, gas, and stations": (
         Toy((("PoGG", "PoGG"),) * 2 + (("GGG", "GGG"),) * 2, "beginner", BARE), 20,
         Counts(12669, 1088, 2694, 35987),
@@ -496,9 +496,7 @@ def test_every_reachable_state_of_six_tiles_with_ships_is_faultless_and_counted(
 @pytest.mark.parametrize("name", LARGER)
 def test_every_reachable_state_of_a_larger_toy_is_faultless_and_counted(name: str) -> None:
     toy, every, expected = LARGER[name]
-    visit = exhaust(toy.game(), every, twins=toy.twins)
-    assert expected == visit.counts()
-    assert {kind for kind, where in SHOWN.items() if where == name} <= visit.kinds
+    assert expected == exhaust(toy.game(), every).counts()
 
 
 def test_one_state_stands_for_all_with_other_names_of_equal_tiles() -> None:
@@ -513,4 +511,4 @@ def test_one_state_stands_for_all_with_other_names_of_equal_tiles() -> None:
 @pytest.mark.tier("shown")
 def test_the_toys_know_every_action() -> None:
     assert set(ACTIONS) - set(SKILL_ACTIONS) == set(SHOWN)
-    assert set(TOYS) | set(LARGER) >= set(SHOWN.values())
+    assert set(TOYS) >= set(SHOWN.values())
