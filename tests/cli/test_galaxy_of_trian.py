@@ -383,6 +383,12 @@ def test_vectors_pass_or_fail_by_step(tmp_path: Path) -> None:
     assert "expected blocked, found legal" in bad.output
 
 
+def test_the_trace_knows_the_game() -> None:
+    result = run("trace", GAME, "--check")
+    assert result.exit_code in (0, 1)
+    assert f"{GAME}: {len(gr.game(GAME).clauses)} clauses and rulings" in result.output
+
+
 # demo
 
 

@@ -309,6 +309,13 @@ def test_vectors_pass_or_fail_by_step(tmp_path: Path) -> None:
     assert "expected payment_due, found legal" in bad.output
 
 
+def test_the_trace_knows_the_game() -> None:
+    result = run("trace", GAME, "--check")
+    assert result.exit_code in (0, 1)
+    assert "take_the_galaxy: 2" in result.output
+    assert "unknown" not in result.output
+
+
 # demo
 
 
