@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 import pytest
-from pyrsistent import PMap, pmap
+from pyrsistent import pmap
 
 from galaxy_rules.galaxy_of_trian import event_faults, faults
 from galaxy_rules.galaxy_of_trian.actions import PLUS, REROLL, Unit
@@ -603,8 +603,8 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("map", LOCAL, late, derived(zone=frozenset([0, FAR]))),
     ("map", LOCAL, late, derived(frontier=())),
     ("map", LOCAL, late, derived(hollow=((0, frozenset([1])),))),
-    ("map", LOCAL, late, derived(areas=pmap())),
-    ("map", LOCAL, late, derived(links=pmap())),
+    ("map", LOCAL, late, derived(areas=FrozenMap({}))),
+    ("map", LOCAL, late, derived(links=FrozenMap({}))),
     ("map", LOCAL, late, unlinked),
     # closed areas
     ("estates", LOCAL, late, put(estates=FrozenMap({}))),
@@ -835,10 +835,10 @@ def test_faces_are_matched_with_tiles_that_can_show_them_all_at_once() -> None:
     tile = next(iter(game.box.tiles.values()))
     shared = [t for t in game.box.tiles if tile.front in (game.box.tiles[t].front,
                                                          game.box.tiles[t].back)]  # fmt: skip
-    assert faults._all_printed(game, shared, [tile.front] * len(shared))
-    assert not faults._all_printed(game, shared, [tile.front] * (len(shared) + 1))
-    assert not faults._all_printed(game, [tile.id], [tile.front, tile.back])
-    assert faults._all_printed(game, [tile.id], [tile.back])
+    assert faults._all_printed(game.box, shared, [tile.front] * len(shared))
+    assert not faults._all_printed(game.box, shared, [tile.front] * (len(shared) + 1))
+    assert not faults._all_printed(game.box, [tile.id], [tile.front, tile.back])
+    assert faults._all_printed(game.box, [tile.id], [tile.back])
 
 
 def test_every_kind_of_fault_is_shown() -> None:
@@ -889,7 +889,7 @@ def mutants(value: Any, rng: Random) -> Iterator[Any]:
             yield (*value[:index], *value[index + 1 :])
             for one in mutants(value[index], rng):
                 yield (*value[:index], one, *value[index + 1 :])
-        case FrozenMap() | PMap() if value:
+        case FrozenMap() if value:
             yield from mutant_maps(value, rng)
         case frozenset():
             yield value | {rng.choice([0, 1, -1, 10**40, FAR])}
@@ -906,12 +906,11 @@ def mutant_maps(value: Any, rng: Random) -> Iterator[Any]:
     key = rng.choice(sorted(value))
     items = dict(value)
     entry = items.pop(key)
-    make: Any = pmap if isinstance(value, PMap) else FrozenMap
-    yield make(items)
+    yield FrozenMap(items)
     for one in mutants(entry, rng):
-        yield make({**items, key: one})
+        yield FrozenMap({**items, key: one})
     for other in mutants(key, rng):
-        yield make({**items, other: entry})
+        yield FrozenMap({**items, other: entry})
 
 
 @pytest.mark.clauses("TRI-CMP-10")

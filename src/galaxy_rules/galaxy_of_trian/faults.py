@@ -6,14 +6,13 @@ out).  The looks are taken in order; those that follow a local fault would build
 not taken.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from operator import attrgetter
 from types import UnionType
 from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_origin
 
 import attrs
-from pyrsistent import PMap
 
 from galaxy_rules.galaxy_of_trian.actions import Unit
 from galaxy_rules.galaxy_of_trian.arithmetic import MOST_EXTRACTED, seats_from
@@ -26,13 +25,14 @@ from galaxy_rules.galaxy_of_trian.board import (
     SPACE,
     SYSTEM,
     TURNS,
+    cell_name,
     cell_of,
     is_cell,
     is_node,
     neighbour,
 )
 from galaxy_rules.galaxy_of_trian.closing import pending
-from galaxy_rules.galaxy_of_trian.components import PLAYERS, SIDES, SPECIAL_TOKENS
+from galaxy_rules.galaxy_of_trian.components import PLAYERS, SIDES, SPECIAL_TOKENS, Box, Supply
 from galaxy_rules.galaxy_of_trian.construction import HIGHEST
 from galaxy_rules.galaxy_of_trian.control import embattled
 from galaxy_rules.galaxy_of_trian.event_faults import agenda_faults, battle_faults
@@ -127,57 +127,111 @@ def _whole(code: str, message: str, *clauses: str) -> Fault:
 @cites("TRI-CMP-10", "TRI-R-08")
 def _types(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """Every field has the type that it is declared with, all the way down."""
-    for name, fits in _fields(State):
-        if not fits(getattr(state, name, ...)):
+    if _test(State)(state):
+        return
+    for name, kind in _kinds(State).items():
+        if not _test(kind)(getattr(state, name, ...)):
             yield _local("type", f"{name} is not what it should be", "TRI-CMP-10", "TRI-R-08")
 
 
 Fits = Callable[[Any], bool]
 
 
-@cache
-def _fields(kind: type[attrs.AttrsInstance]) -> tuple[tuple[str, Fits], ...]:
-    """The fields of a class, each with the test of its type."""
-    return tuple((field.name, _test(field.type)) for field in attrs.fields(kind))
+def _kinds(kind: type[attrs.AttrsInstance]) -> dict[str, Any]:
+    """The fields of a class, each with the type that it is declared with."""
+    return {field.name: field.type for field in attrs.fields(kind)}
 
 
 @cache
 def _test(kind: Any) -> Fits:  # noqa: ANN401 - whatever the fields of a state are declared with
     """The test of a type as it is written in a declaration; True and False are no numbers."""
+    if classes := _classes(kind):
+        return lambda value: type(value) in classes
     origin, args = get_origin(kind), get_args(kind)
     if origin is UnionType or origin is Union:
         tests = tuple(map(_test, args))
         return lambda value: any(test(value) for test in tests)
-    wanted = origin or kind
     if origin is tuple and args[-1] is not ...:
-        tests = tuple(map(_test, args))
-        return lambda value: (
-            type(value) is wanted
-            and len(value) == len(tests)
-            and all(test(item) for test, item in zip(tests, value, strict=True))
-        )
+        return _test_of_each(args)
     if origin in (tuple, frozenset, Bag):
         items = _test_of_all(args[0])
-        return lambda value: type(value) is wanted and items(value)
-    if origin in (FrozenMap, PMap):
+        return lambda value: type(value) is origin and items(value)
+    if origin is FrozenMap:
         keys, entries = map(_test_of_all, args)
-        return lambda value: type(value) is wanted and keys(value) and entries(value.values())
-    if attrs.has(wanted):
-        fields = _fields(wanted)
-        return lambda value: (
-            type(value) is wanted and all(test(getattr(value, name, ...)) for name, test in fields)
-        )
-    return lambda value: type(value) is wanted
+        return lambda value: type(value) is origin and keys(value) and entries(value.values())
+    if kind is Galaxy:
+        return lambda value: type(value) is Galaxy and _typed(_This(value))
+    return _test_of_fields(kind)
+
+
+def _classes(kind: Any) -> frozenset[type]:  # noqa: ANN401 - as above
+    """The classes that a thing of a type can have, where its class says it all; else none."""
+    kinds = get_args(kind) if get_origin(kind) in (UnionType, Union) else (kind,)
+    plain = all(isinstance(one, type) and not get_args(one) and not attrs.has(one) for one in kinds)
+    return frozenset(kinds if plain else ())
 
 
 def _test_of_all(kind: Any) -> Fits:  # noqa: ANN401 - as above
-    """The test of many things of one type; where that is a plain class, of all in one go."""
-    if isinstance(kind, type) and get_origin(kind) is None and not attrs.has(kind):
-        return lambda values: {kind}.issuperset(map(type, values))
+    """The test of many things of one type; where their classes say it all, in one go."""
+    if classes := _classes(kind):
+        return lambda values: classes.issuperset(map(type, values))
     test = _test(kind)
     return lambda values: all(map(test, values))
 
 
+def _test_of_each(kinds: tuple[Any, ...]) -> Fits:
+    """The test of a tuple with so many things, each of its own type."""
+    tests = tuple(map(_test, kinds))
+    return lambda value: (
+        type(value) is tuple
+        and len(value) == len(tests)
+        and all(test(item) for test, item in zip(tests, value, strict=True))
+    )
+
+
+def _test_of_fields(kind: type[attrs.AttrsInstance]) -> Fits:
+    """The test of a class by its fields; those that can have one class only, in one go."""
+    fields = _kinds(kind)
+    plain = {name: one for name, one in fields.items() if _classes(one) == {one}}
+    classes = tuple(plain.values())
+    others = tuple((name, _test(one)) for name, one in fields.items() if name not in plain)
+
+    def fits(value: Any) -> bool:  # noqa: ANN401 - that is what is to be found out
+        return (
+            type(value) is kind
+            and tuple(type(getattr(value, name, ...)) for name in plain) == classes
+            and all(test(getattr(value, name, ...)) for name, test in others)
+        )
+
+    return fits
+
+
+class _This:
+    """One map and no other: maps with the same tiles are equal, whatever they have derived."""
+
+    __slots__ = ("galaxy",)
+
+    def __init__(self, galaxy: Galaxy) -> None:
+        self.galaxy: Final = galaxy
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _This) and self.galaxy is other.galaxy
+
+    def __hash__(self) -> int:
+        return id(self.galaxy)
+
+
+_once_a_map: Final = lru_cache(maxsize=16)
+"""For what depends on the map alone, which stays the same for many actions and never changes."""
+
+
+@_once_a_map
+def _typed(this: _This) -> bool:
+    """Whether every field of a map has its type."""
+    return _test_of_map(this.galaxy)
+
+
+_test_of_map: Final = _test_of_fields(Galaxy)
 _PER_SEAT: Final = (
     "hands", "minerals", "ledger", "supplies", "tokens", "declared", "shown", "spent", "races",
     "modules", "specials",
@@ -207,6 +261,9 @@ def _shape(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         yield _local("negative", "a negative count", "TRI-SET-03", "TRI-SET-12", "TRI-OUT-01")
 
 
+_in_supply: Final = attrgetter(*(field.name for field in attrs.fields(Supply)))
+
+
 def _seats_named(state: State) -> Iterator[int]:
     yield from (state.first, state.turn)
     yield from (one.seat for one in state.emissaries.values())
@@ -232,7 +289,7 @@ def _seats_named(state: State) -> Iterator[int]:
 def _counts(state: State) -> Iterator[int]:
     yield from (state.turns, state.extra, *state.heights, *state.tried)
     for supply in state.supplies:
-        yield from attrs.astuple(supply)
+        yield from _in_supply(supply)
 
 
 # names
@@ -261,12 +318,13 @@ def _names(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
             yield _local("name", f"there is no {what} {name!r}", clause)
 
 
-def _tiles_off_map(state: State) -> Counter[str]:
+def _tiles_off_map(state: State) -> Mapping[str, int]:
     """How often each tile lies elsewhere than on the map."""
-    found = Counter(dict(state.rest.items()))
-    found.update(dict(state.aside.items()))
-    found.update(tile for tile in (*state.beneath, *state.hands) if tile is not None)
-    found.update(tile for below in state.bottoms for tile, _ in below)
+    found = dict(state.rest.items())
+    below = (tile for stack in state.bottoms for tile, _ in stack)
+    known = ((tile, 1) for tile in (*state.beneath, *state.hands, *below) if tile is not None)
+    for tile, count in (*state.aside.items(), *known):
+        found[tile] = found.get(tile, 0) + count
     return found
 
 
@@ -342,20 +400,26 @@ def _tiles(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     off_map = _tiles_off_map(state)
     if twice := sorted(tile for tile, count in off_map.items() if count > 1):
         yield _local("tile_twice", f"more than once: {', '.join(twice)}", "TRI-CMP-01")
-    left = [tile for tile in game.box.tiles if tile not in off_map]
+    left = tuple(tile for tile in game.box.tiles if tile not in off_map)
     placed = state.galaxy.tiles
     if len(left) != len(placed):
         yield _whole("tiles", f"{len(placed)} tiles on the map, of {len(left)}", "TRI-CMP-01")
-    elif not _all_printed(game, left, [one.face for one in placed.values()]):
+    elif not _bears_its_faces(game.atlas, left, _This(state.galaxy)):
         yield _whole("faces", "no tiles show the faces on the map", "TRI-CMP-01", "TRI-EXP-03")
 
 
-def _all_printed(game: "GalaxyOfTrian", tiles: list[str], faces: list[str]) -> bool:
+@_once_a_map
+def _bears_its_faces(tables: Atlas, tiles: tuple[str, ...], this: _This) -> bool:
+    """Whether these tiles can show the faces on a map."""
+    return _all_printed(tables.box, tiles, [one.face for one in this.galaxy.tiles.values()])
+
+
+def _all_printed(box: Box, tiles: Iterable[str], faces: Sequence[str]) -> bool:
     """Whether each face can be on a tile of its own: a matching, grown path by path."""
     bearers: dict[str, list[str]] = {}
     for tile in tiles:
         for side in SIDES:
-            bearers.setdefault(game.box.tiles[tile].side(side), []).append(tile)
+            bearers.setdefault(box.tiles[tile].side(side), []).append(tile)
     given: dict[str, int] = {}
 
     def find(number: int, seen: set[str]) -> bool:
@@ -396,24 +460,29 @@ def _ledger(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 @cites("TRI-EXP-05", "TRI-EXP-07", "TRI-R-14")
 def _edges(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """I-10: turned as it is written, and all touching edges match."""
-    galaxy, tiles = state.galaxy, state.galaxy.tiles
+    yield from _misfits(game.atlas, _This(state.galaxy))
+
+
+@_once_a_map
+def _misfits(tables: Atlas, this: _This) -> tuple[Fault, ...]:
+    """The first tile turned otherwise than it is written, or the edges that do not match."""
+    galaxy, tiles = this.galaxy, this.galaxy.tiles
     for cell, placed in tiles.items():
         if not 0 <= placed.turn < TURNS or placed.turn != normal_turn(
-            game.atlas, placed.face, placed.turn
+            tables, placed.face, placed.turn
         ):
-            yield _local("turned", f"the tile on {game.cell_name(cell)}", "TRI-EXP-07")
-            return
+            return (_local("turned", f"the tile on {cell_name(cell)}", "TRI-EXP-07"),)
+    found = []
     for cell in tiles:
-        own = shape_at(game.atlas, galaxy, cell)
+        own = shape_at(tables, galaxy, cell)
         for edge in range(EDGES):
             near = neighbour(cell, edge)
             if cell < near and near in tiles:
-                other = shape_at(game.atlas, galaxy, near).sides[edge][::-1]
+                other = shape_at(tables, galaxy, near).sides[edge][::-1]
                 if own.sides[edge] != other:
-                    yield _local(
-                        "edges", f"edge {edge} of {game.cell_name(cell)} does not match",
-                        "TRI-EXP-05", "TRI-R-14",
-                    )  # fmt: skip
+                    what = f"edge {edge} of {cell_name(cell)} does not match"
+                    found.append(_local("edges", what, "TRI-EXP-05", "TRI-R-14"))
+    return tuple(found)
 
 
 @cites("TRI-EXP-04", "TRI-SET-15", "TRI-R-05")
@@ -421,8 +490,13 @@ def _connected(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """I-10: one galaxy, grown from the centre."""
     if state.galaxy.tiles and CENTRE not in state.galaxy.tiles:
         yield _whole("centre", "the first tile is not there", "TRI-SET-15", "TRI-R-05")
-    if not is_connected(state.galaxy):
+    if not _in_one_piece(_This(state.galaxy)):
         yield _whole("connected", "the galaxy is in pieces", "TRI-EXP-04")
+
+
+@_once_a_map
+def _in_one_piece(this: _This) -> bool:
+    return is_connected(this.galaxy)
 
 
 @cites("TRI-CLO-04", "TRI-CLO-14", "TRI-R-20", "TRI-R-21", "TRI-TIL-11")
@@ -432,22 +506,7 @@ def _derived(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     yield from wrong
 
 
-class _This:
-    """One map and no other: maps with the same tiles are equal, whatever they have derived."""
-
-    __slots__ = ("galaxy",)
-
-    def __init__(self, galaxy: Galaxy) -> None:
-        self.galaxy: Final = galaxy
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _This) and self.galaxy is other.galaxy
-
-    def __hash__(self) -> int:
-        return id(self.galaxy)
-
-
-@lru_cache(maxsize=16)
+@_once_a_map
 def _rebuilt(tables: Atlas, this: _This) -> tuple[tuple[Fault, ...], Mapping[int, Closed]]:
     """What differs from the map built anew, and its closed nebulas and systems; once for a map."""
     kept, right = this.galaxy, galaxy_of(tables, this.galaxy.tiles)

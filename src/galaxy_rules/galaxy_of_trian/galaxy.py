@@ -2,8 +2,8 @@
 
 What lies where is the whole position; everything else is derived from it and kept up to date with
 every tile: a union-find over the parts of tiles, with each area's tiles and open ports, and the
-empty cells next to placed tiles with what a tile has to show there.  All of it is persistent, so
-every earlier map stays as it was.
+empty cells next to placed tiles with what a tile has to show there.  Nothing of it ever changes: a
+new tile makes a new map, so every earlier one stays as it was.
 
 >>> from galaxy_rules.galaxy_of_trian.components import read_components
 >>> from galaxy_rules.galaxy_of_trian.rulings import Rulings
@@ -22,7 +22,6 @@ from collections.abc import Mapping
 from typing import Final
 
 import attrs
-from pyrsistent import PMap, pmap
 
 from galaxy_rules.galaxy_of_trian.board import (
     CENTRE,
@@ -140,7 +139,7 @@ def atlas(box: Box, rulings: Rulings) -> Atlas:
         own = [_shape(face, turn, n, codes) for turn in range(face.symmetry)]
         shapes[code] = tuple(own[turn % face.symmetry] for turn in range(TURNS))
         fits[code] = _fits(own, codes)
-    start = Galaxy(FrozenMap({}), pmap(), pmap(), ((CENTRE, 0),), NO_CELLS, ())
+    start = Galaxy(FrozenMap({}), FrozenMap({}), FrozenMap({}), ((CENTRE, 0),), NO_CELLS, ())
     return Atlas(
         box,
         rulings.exmitter_radius is ExmitterRadius.RING12,
@@ -258,9 +257,9 @@ class Galaxy(Value):
     """The tiles on the table.  Two maps with the same tiles are equal; the rest is derived."""
 
     tiles: FrozenMap[int, Placed]
-    links: PMap[int, int] = attrs.field(eq=False, repr=False)
+    links: FrozenMap[int, int] = attrs.field(eq=False, repr=False)
     """The union-find: each node's parent, a root being its own."""
-    areas: PMap[int, Area] = attrs.field(eq=False, repr=False)
+    areas: FrozenMap[int, Area] = attrs.field(eq=False, repr=False)
     """By root."""
     frontier: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False)
     """The empty cells where a tile may go, ascending, each with the pattern to match."""
@@ -316,27 +315,17 @@ def add_tile(
     if spot < len(frontier) and frontier[spot][0] == cell:
         del frontier[spot]
     work = _join(tables, galaxy, cell, shape, frontier)
-    areas = galaxy.areas.evolver()
-    links = galaxy.links.evolver()
-    shut = []
-    for root in work.joined:
-        if cell_of(root) != cell:
-            areas.remove(root)
-            links[root] = work.root(root)
-    for root, area in work.areas.items():
-        areas[root] = area
-        if not area.open:
-            shut.append(area)
     first = cell << 5
-    for offset, _, _, _ in shape.parts:
-        links[first + offset] = work.root(first + offset)
+    swallowed = [root for root in work.joined if cell_of(root) != cell]
+    parts = [first + offset for offset, _, _, _ in shape.parts]
+    shut = [area for area in work.areas.values() if not area.open]
     zone = galaxy.zone
     if shape.face.special == "exmitter":
         zone = zone.union(ring12(cell) if tables.ring12 else neighbours(cell), (cell,))
     added = _galaxy(
         galaxy.tiles.set(cell, shape.placed),
-        links.persistent(),
-        areas.persistent(),
+        galaxy.links.changed({node: work.root(node) for node in (*swallowed, *parts)}),
+        galaxy.areas.changed(work.areas, gone=swallowed),
         tuple(frontier),
         zone,
         galaxy.hollow,

@@ -27,6 +27,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     State,
     Upkeep,
 )
+from galaxy_rules.galaxy_of_trian.supplies import FIGURES
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 
@@ -72,22 +73,27 @@ def race_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 @cites("TRI-SET-08", "TRI-EVO-06", "TRI-SK-1-06", "TRI-SK-7-05", "TRI-SK-8-06")
 def special_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """I-06: race board and galaxy together have the tokens that the skills of a seat bring."""
-    for seat in range(len(state.credits)):
-        have = Counter(dict(state.specials[seat].items()))
-        have.update(one.unit.value for one in state.emissaries.values() if one.seat == seat)
-        have.update(one.kind.value for one in state.ships.values() if one.seat == seat)
-        have.update({"tunnel": sum(owner == seat for owner in state.wormholes.values())})
-        have.update({"exmitter": sum(owner == seat for owner in state.exmitters.values())})
-        have.update({"modulator": sum(one.seat == seat for one in state.modulators.values())})
-        have.update({HARNESS: sum(owner == seat for owner in state.harnessed.values())})
-        for unit in (Unit.EMISSARY, Unit.CORVETTE, Unit.ROGUE):
-            del have[unit.value]
+    out = Counter(_tokens_out(state))
+    for seat, board in enumerate(state.specials):
+        have = Counter(dict(board.items()))
+        have.update({token: count for (owner, token), count in out.items() if owner == seat})
         wanted = granted(game, state, seat)
         for token in sorted({*have, *wanted}):
             found, most = have[token], wanted.get(token, 0)
             if found != most:
                 message = f"seat {seat} has {found} {token} tokens of {most}"
                 yield _fault("specials", message, "TRI-EVO-06", local=found > most)
+
+
+def _tokens_out(state: State) -> Iterator[tuple[int, str]]:
+    """Every special token in the galaxy: whose it is, and which."""
+    units = [(one.seat, one.unit) for one in state.emissaries.values()]
+    units += [(one.seat, one.kind) for one in state.ships.values()]
+    yield from ((seat, unit.value) for seat, unit in units if unit not in FIGURES)
+    lying = (("tunnel", state.wormholes), ("exmitter", state.exmitters), (HARNESS, state.harnessed))
+    for token, owners in lying:
+        yield from ((owner, token) for owner in owners.values())
+    yield from ((one.seat, "modulator") for one in state.modulators.values())
 
 
 @cites("TRI-SK-1-07", "TRI-SK-5-04", "TRI-SK-6-02", "TRI-SK-7-08", "TRI-R-157")

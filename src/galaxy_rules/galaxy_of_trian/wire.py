@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, NewType, get_args, get_origin
 import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
-from pyrsistent import pmap
 
 from galaxy_rules.galaxy_of_trian.board import (
     KIND_NAMES,
@@ -271,7 +270,7 @@ def _read_galaxy(made: Converter, value: object) -> Galaxy:
         raise ValueError(message)
     entries = made.structure(value, dict[Cell, tuple[str, int]])
     tiles = {int(cell): Placed(*entry) for cell, entry in entries.items()}
-    return Galaxy(FrozenMap(tiles), pmap(), pmap(), (), frozenset(), ())
+    return Galaxy(FrozenMap(tiles), FrozenMap({}), FrozenMap({}), (), frozenset(), ())
 
 
 # what may be hidden

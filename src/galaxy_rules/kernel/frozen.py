@@ -1,6 +1,6 @@
 """A mapping that keeps its order and never changes, for data that many games share."""
 
-from collections.abc import Callable, ItemsView, Iterator, Mapping, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, ValuesView
 from typing import Any, Self, TypeVar, cast, overload
 
 K = TypeVar("K")
@@ -89,6 +89,18 @@ class FrozenMap(Mapping[K, V]):
         """The same mapping without a key that it has."""
         items = dict(self._items)
         del items[key]
+        return _made(items)
+
+    def changed(self, entries: Mapping[K, V], gone: Iterable[K] = ()) -> "FrozenMap[K, V]":
+        """The same mapping without some keys that it has, then with these entries.
+
+        >>> FrozenMap({"a": 1, "b": 2}).changed({"b": 3, "c": 4}, gone=["a"])
+        FrozenMap({'b': 3, 'c': 4})
+        """
+        items = dict(self._items)
+        for key in gone:
+            del items[key]
+        items.update(entries)
         return _made(items)
 
     def __copy__(self) -> Self:
