@@ -10,7 +10,7 @@ against the drawing; `turned_map` and `moved_map` turn and move a whole map on t
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ from galaxy_rules.galaxy_of_trian.board import (
     kind_of,
     node_at,
 )
-from galaxy_rules.galaxy_of_trian.components import Box, Face, read_components
+from galaxy_rules.galaxy_of_trian.components import Box, read_components
 from galaxy_rules.galaxy_of_trian.galaxy import (
     Atlas,
     Closed,
@@ -75,7 +75,8 @@ def cell_between(corners: set[Point]) -> Triple:
     return found
 
 
-def port_points(cell: Triple, segments: int) -> list[Point]:
+@cache
+def port_points(cell: Triple, segments: int) -> tuple[Point, ...]:
     """Where the ports of a cell lie, in units small enough for whole numbers."""
     corners = triangle(cell)
     points = []
@@ -85,13 +86,14 @@ def port_points(cell: Triple, segments: int) -> list[Point]:
             far = 2 * segment + 1
             near = 2 * segments - far
             points.append((near * x + far * u, near * y + far * v))
-    return points
+    return tuple(points)
 
 
-def printed(face: Face, cell: Triple, turn: int, segments: int) -> list[Point]:
+@cache
+def printed(cell: Triple, turn: int, segments: int) -> tuple[Point, ...]:
     """Where each port of a face lies when the face is put on a cell and turned."""
     points = port_points(cell, segments)
-    return [points[(port + turn * segments) % len(points)] for port in range(len(points))]
+    return tuple(points[(port + turn * segments) % len(points)] for port in range(len(points)))
 
 
 @attrs.frozen
@@ -123,7 +125,7 @@ class Drawing:
         self.pieces: dict[Piece, set[Point]] = {}
         for cell, (code, turn) in tiles.items():
             face = box.faces[code]
-            points = printed(face, cell, turn, box.segments)
+            points = printed(cell, turn, box.segments)
             for point, letter in zip(points, face.edges, strict=True):
                 self.letters.setdefault(point, []).append(letter)
             kinds = (face.space_parts, face.nebula_parts, face.system_parts)
@@ -131,11 +133,13 @@ class Drawing:
                 for index, part in enumerate(parts):
                     self.pieces[cell, kind, index] = {points[port] for port in part}
 
+    @cached_property
     def matches(self) -> bool:
         """Whether nothing touches anything different."""
         return all(len(set(letters)) == 1 for letters in self.letters.values())
 
-    def areas(self) -> list[Patch]:
+    @cached_property
+    def areas(self) -> tuple[Patch, ...]:
         """All areas, by flood fill."""
         owners: dict[tuple[int, Point], list[Piece]] = {}
         for piece, points in self.pieces.items():
@@ -154,7 +158,7 @@ class Drawing:
                     rim.extend(more)
             seen |= pool
             found.append(self._patch(start[1], pool))
-        return found
+        return tuple(found)
 
     def _patch(self, kind: int, pool: set[Piece]) -> Patch:
         points = [point for piece in pool for point in self.pieces[piece]]
@@ -177,7 +181,7 @@ class Drawing:
         found = set()
         for cell in spots:
             for turn in range(3):
-                points = printed(face, cell, turn, self.box.segments)
+                points = printed(cell, turn, self.box.segments)
                 shown = list(zip(points, face.edges, strict=True))
                 touching = [pair for pair in shown if pair[0] in self.letters]
                 fits = all(letter in self.letters[point] for point, letter in touching)
@@ -186,9 +190,10 @@ class Drawing:
         return found
 
 
-def drawing_of(box: Box, galaxy: Galaxy) -> Drawing:
-    """The drawing of a map of the engine."""
-    return Drawing(box, tiles_of(galaxy))
+@lru_cache(maxsize=8)
+def drawing_of(known: Atlas, galaxy: Galaxy) -> Drawing:
+    """The drawing of a map of the engine, made of its tiles alone; the last few are kept."""
+    return Drawing(known.box, tiles_of(galaxy))
 
 
 def tiles_of(galaxy: Galaxy) -> dict[Triple, tuple[str, int]]:
@@ -210,12 +215,11 @@ def piece_of(node: int) -> Piece:
 # ------------------------------------------------------------------------------------- comparing
 
 
-@lru_cache(maxsize=8)
 def areas_of(known: Atlas, galaxy: Galaxy) -> tuple[Patch, ...]:
-    """All areas of the drawing of a map; the last few are kept."""
-    drawing = drawing_of(known.box, galaxy)
-    assert drawing.matches()
-    return tuple(drawing.areas())
+    """All areas of the drawing of a map, in which everything has to match."""
+    drawing = drawing_of(known, galaxy)
+    assert drawing.matches
+    return drawing.areas
 
 
 def check_map(known: Atlas, galaxy: Galaxy) -> tuple[Patch, ...]:
@@ -274,12 +278,12 @@ def check_places(known: Atlas, galaxy: Galaxy, code: str) -> None:
     ways = [
         (
             coordinates(cell),
-            tuple(sorted(zip(printed(face, coordinates(cell), turn, n), face.edges, strict=True))),
+            tuple(sorted(zip(printed(coordinates(cell), turn, n), face.edges, strict=True))),
         )
         for cell, turn in found
     ]
     assert len(ways) == len(set(ways)) or face.symmetry == 3
-    assert drawing_of(known.box, galaxy).places(code) == set(ways)
+    assert drawing_of(known, galaxy).places(code) == set(ways)
 
 
 def holes(galaxy: Galaxy, patch: Patch) -> bool:

@@ -517,7 +517,7 @@ class SkillLog:
         """Whether two parts belong to one area; an outpost belongs to none."""
         pieces = {piece_of(one), piece_of(two)}
         drawing = self.mirror.drawing
-        return drawing is not None and any(pieces <= patch.pieces for patch in drawing.areas())
+        return drawing is not None and any(pieces <= patch.pieces for patch in drawing.areas)
 
     def _loose(self, cell: int, event: Event) -> Complaints:
         """SK-1-07, 8-06: a harnessed ship and the Cannon stay."""

@@ -221,11 +221,12 @@ Way = tuple[State, tuple[Action, ...]]
 """A state with its options."""
 
 
-def after(game: GalaxyOfTrian, way: Way, *, twins: bool) -> dict[State, None]:
+def after(game: GalaxyOfTrian, way: Way, *, twins: bool) -> Iterator[State]:
     """What a state can become, in the order of its options."""
     state, listed = way
-    found = (game.carry_out(state, action, None) for action in listed)
-    return dict.fromkeys(named_in_order(game, one) if twins else one for one in found)
+    for action in listed:
+        found = game.carry_out(state, action, None)
+        yield named_in_order(game, found) if twins else found
 
 
 def reachable(game: GalaxyOfTrian, *, twins: bool = False) -> Iterator[Way]:
@@ -237,9 +238,11 @@ def reachable(game: GalaxyOfTrian, *, twins: bool = False) -> Iterator[Way]:
         state = queue.popleft()
         way = (state, options(game, state))
         yield way
-        new = [one for one in after(game, way, twins=twins) if one not in seen]
-        seen.update(new)
-        queue.extend(new)
+        for one in after(game, way, twins=twins):
+            known = len(seen)
+            seen.add(one)
+            if len(seen) > known:
+                queue.append(one)
 
 
 def check_names(game: GalaxyOfTrian, way: Way) -> None:

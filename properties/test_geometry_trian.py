@@ -268,8 +268,8 @@ def test_an_edge_meets_only_its_mirror_image() -> None:
 def test_a_drawing_that_does_not_match_is_noticed() -> None:
     known = published_tables()
     good = {(0, 0, 0): ("NSS", 0), (0, -1, 0): ("NSS", 0)}
-    assert Drawing(known.box, good).matches()
-    assert not Drawing(known.box, {**good, (0, 0, 1): ("GGG", 0)}).matches()
+    assert Drawing(known.box, good).matches
+    assert not Drawing(known.box, {**good, (0, 0, 1): ("GGG", 0)}).matches
 
 
 # ------------------------------------------------------------------------------- the check itself

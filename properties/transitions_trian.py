@@ -378,9 +378,9 @@ def contacts(game: GalaxyOfTrian, state: Any, galaxy: Galaxy) -> set[tuple[int, 
             one, two = piece_of(ship.node), piece_of(other.node)
             if one[0] not in touching_cells(two[0]):
                 continue
-            drawing = drawing_of(game.box, galaxy)
+            drawing = drawing_of(game.atlas, galaxy)
             if near:
-                meet = any({one, two} <= patch.pieces for patch in drawing.areas())
+                meet = any({one, two} <= patch.pieces for patch in drawing.areas)
             else:
                 meet = bool(drawing.pieces[one] & drawing.pieces[two])
             if meet:
@@ -791,10 +791,10 @@ class Mirror:
 
     def _placed(self, ply: Transition, cell: int, face: str) -> Complaints:
         """The drawing with one more tile, and what is closed in it now."""
-        self.drawing = drawing_of(self.game.box, ply.after.galaxy)
+        self.drawing = drawing_of(self.game.atlas, ply.after.galaxy)
         before = set(self.closed)
         topological = self.game.rulings.outer_space_holes is OuterSpaceHoles.TOPOLOGICAL
-        for patch in self.drawing.areas():
+        for patch in self.drawing.areas:
             key = min(map(node_of, patch.pieces))
             if patch.open or key in self.closed:
                 continue
