@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, Literal, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, overload
 
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
@@ -92,6 +92,28 @@ def game(
     if not rulings and data is None and variant is None:
         return _default(found)
     return found(rulings=rulings, data=data, variant=variant)
+
+
+# Whoever serves every game asks which one it has, and imports no other to find out.
+
+
+def is_galaktico(game: object) -> "TypeGuard[Galaktico]":
+    """Whether it is a game of Galaktico."""
+    return _is(game, "galaktico")
+
+
+def is_galaxy_of_trian(game: object) -> "TypeGuard[GalaxyOfTrian]":
+    """Whether it is a game of Galaxy of Trian."""
+    return _is(game, "galaxy_of_trian")
+
+
+def is_take_the_galaxy(game: object) -> "TypeGuard[TakeTheGalaxy]":
+    """Whether it is a game of Take The Galaxy."""
+    return _is(game, "take_the_galaxy")
+
+
+def _is(game: object, name: str) -> bool:
+    return isinstance(game, Game) and game.name == name and isinstance(game, game_class(name))
 
 
 @cache

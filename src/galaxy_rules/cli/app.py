@@ -6,30 +6,56 @@ Exit codes: 0 fine; 1 the answer is no; 2 bad input; 130 interrupted; 141 nobody
 import contextlib
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
 import click
+import rich  # noqa: F401 - the commands need it: one that is missing is noticed here
 
 from galaxy_rules._version import __version__
 from galaxy_rules.cli import INTERRUPTED
-from galaxy_rules.cli.asking import why
-from galaxy_rules.cli.checking import check, trace
-from galaxy_rules.cli.comparing import compare_readings
-from galaxy_rules.cli.counting import perft
-from galaxy_rules.cli.demo import demo
-from galaxy_rules.cli.playing import play
-from galaxy_rules.cli.registers import clauses, data, rulings
-from galaxy_rules.cli.replaying import replay
-from galaxy_rules.cli.schemas import schemas
-from galaxy_rules.cli.simulating import simulate
-from galaxy_rules.cli.verifying import verify
 from galaxy_rules.kernel.errors import GalaxyRulesError
 
 BAD_INPUT: Final = 2
 NO_READER: Final = 141
 STDOUT: Final = 1
+HOMES: Final[Mapping[str, tuple[str, str]]] = {
+    "check": ("checking", "check"),
+    "clauses": ("registers", "clauses"),
+    "compare": ("comparing", "compare_readings"),
+    "data": ("registers", "data"),
+    "demo": ("demo", "demo"),
+    "perft": ("counting", "perft"),
+    "play": ("playing", "play"),
+    "replay": ("replaying", "replay"),
+    "rulings": ("registers", "rulings"),
+    "schema": ("schemas", "schemas"),
+    "simulate": ("simulating", "simulate"),
+    "trace": ("checking", "trace"),
+    "verify": ("verifying", "verify"),
+    "why": ("asking", "why"),
+}
+"""In which module each command is, and its name there."""
+
+
+class Shelf(Mapping[str, click.Command]):
+    """The commands by name; each is imported when somebody asks for it."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        """A command; with it come the modules that it needs."""
+        module, attribute = HOMES[name]
+        found: click.Command = getattr(import_module(f"galaxy_rules.cli.{module}"), attribute)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        """The names."""
+        return iter(HOMES)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(HOMES)
 
 
 class Commands(click.Group):
@@ -117,6 +143,7 @@ def _tolerate_narrow_encodings() -> None:
 
 @click.group(
     cls=Commands,
+    commands=cast("MutableMapping[str, click.Command]", Shelf()),  # nobody adds one
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -129,23 +156,3 @@ def cli(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-
-
-_COMMANDS = (
-    play,
-    simulate,
-    replay,
-    why,
-    rulings,
-    compare_readings,
-    clauses,
-    data,
-    check,
-    trace,
-    verify,
-    perft,
-    schemas,
-    demo,
-)
-for _command in _COMMANDS:
-    cli.add_command(_command)

@@ -1,6 +1,6 @@
 """``demo``: a whole game, told, recorded and replayed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -9,22 +9,13 @@ import click
 
 from galaxy_rules.cli.files import check_writable, write_text
 from galaxy_rules.cli.screen import say, show_position, show_score
-from galaxy_rules.draw import (
-    galaktico_words,
-    galaxy_of_trian_words,
-    take_the_galaxy_words,
-    terminal,
-)
+from galaxy_rules.draw import terminal
 from galaxy_rules.draw.caveats import reconstructed
-from galaxy_rules.galaktico import Phase
-from galaxy_rules.galaktico.events import Rewarded
-from galaxy_rules.galaxy_of_trian.events import Paid, Plundered, SetSold, Sold
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.opponents import decide, play_out, seated
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match, Ply
 from galaxy_rules.match.seeds import check_seed
-from galaxy_rules.take_the_galaxy.events import ColonyBuilt, RenownChanged
 
 SEED: Final = 7
 PLAYER: Final = "greedy"
@@ -53,49 +44,69 @@ class Story:
         return f"{self.name}-demo.json"
 
 
-STORIES: Final = {
-    story.name: story
-    for story in (
-        Story(
-            "galaktico",
-            "Galaktico for three",
-            3,
-            "The fleets are equipped, placed and unveiled:",
-            lambda match: match.state.phase is Phase.PLAY,
-            (*galaktico_words.TURNING_POINTS, Rewarded),
-            "board",
-            ("rulings galaktico", "clauses galaktico GAL-HYP", "data galaktico weapons"),
-        ),
-        Story(
-            "galaxy_of_trian",
-            "Galaxy of Trian for three, with races",
-            3,
-            "Every seat has had three turns:",
-            lambda match: match.state.turns >= NINE,
-            (*galaxy_of_trian_words.TURNING_POINTS, Paid, SetSold, Plundered, Sold),
-            "galaxy",
-            (
-                "rulings galaxy_of_trian",
-                "clauses galaxy_of_trian TRI-SK-7",
-                "data galaxy_of_trian races",
-            ),
-        ),
-        Story(
-            "take_the_galaxy",
-            "Take The Galaxy for two",
-            2,
-            "The Explored Space is laid out, and seat 0 has drawn its card:",
-            lambda _: True,
-            (*take_the_galaxy_words.TURNING_POINTS, ColonyBuilt, RenownChanged),
-            "table",
-            (
-                "rulings take_the_galaxy",
-                "clauses take_the_galaxy TTG-REL",
-                "data take_the_galaxy rates",
-            ),
+def _galaktico() -> Story:
+    from galaxy_rules.draw.galaktico_words import TURNING_POINTS
+    from galaxy_rules.galaktico import Phase
+    from galaxy_rules.galaktico.events import Rewarded
+
+    return Story(
+        "galaktico",
+        "Galaktico for three",
+        3,
+        "The fleets are equipped, placed and unveiled:",
+        lambda match: match.state.phase is Phase.PLAY,
+        (*TURNING_POINTS, Rewarded),
+        "board",
+        ("rulings galaktico", "clauses galaktico GAL-HYP", "data galaktico weapons"),
+    )
+
+
+def _galaxy_of_trian() -> Story:
+    from galaxy_rules.draw.galaxy_of_trian_words import TURNING_POINTS
+    from galaxy_rules.galaxy_of_trian.events import Paid, Plundered, SetSold, Sold
+
+    return Story(
+        "galaxy_of_trian",
+        "Galaxy of Trian for three, with races",
+        3,
+        "Every seat has had three turns:",
+        lambda match: match.state.turns >= NINE,
+        (*TURNING_POINTS, Paid, SetSold, Plundered, Sold),
+        "galaxy",
+        (
+            "rulings galaxy_of_trian",
+            "clauses galaxy_of_trian TRI-SK-7",
+            "data galaxy_of_trian races",
         ),
     )
+
+
+def _take_the_galaxy() -> Story:
+    from galaxy_rules.draw.take_the_galaxy_words import TURNING_POINTS
+    from galaxy_rules.take_the_galaxy.events import ColonyBuilt, RenownChanged
+
+    return Story(
+        "take_the_galaxy",
+        "Take The Galaxy for two",
+        2,
+        "The Explored Space is laid out, and seat 0 has drawn its card:",
+        lambda _: True,
+        (*TURNING_POINTS, ColonyBuilt, RenownChanged),
+        "table",
+        (
+            "rulings take_the_galaxy",
+            "clauses take_the_galaxy TTG-REL",
+            "data take_the_galaxy rates",
+        ),
+    )
+
+
+STORIES: Final[Mapping[str, Callable[[], Story]]] = {
+    "galaktico": _galaktico,
+    "galaxy_of_trian": _galaxy_of_trian,
+    "take_the_galaxy": _take_the_galaxy,
 }
+"""The story of each game, made when it is told: the others need not be imported."""
 
 
 @click.command()
@@ -109,7 +120,7 @@ def demo(name: str, seed: int) -> None:
     """
     if name not in STORIES:
         raise BadInput("game", f"{name!r:.60} is none of {', '.join(STORIES)}")
-    story = STORIES[name]
+    story = STORIES[name]()
     check_writable(story.record)
     match = Match.start(name, players=story.players, seed=check_seed(seed))
     say(f"A game of {story.title}, seed {seed}.", reconstructed(match.game), "")

@@ -11,7 +11,6 @@ from galaxy_rules.catalogue import AnyGame, game_for
 from galaxy_rules.cli.files import check_writable, naming, read_pack_file, read_text, write_text
 from galaxy_rules.cli.options import data_option
 from galaxy_rules.cli.screen import console, say, show_position, show_score
-from galaxy_rules.draw.replay import frames, page, whose
 from galaxy_rules.draw.terminal import sentence
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
@@ -77,6 +76,8 @@ def _replay(
 
 
 def _write_page(html: str, shown: Match | SeatRecord, pack: Pack | None) -> None:
+    from galaxy_rules.draw.replay import frames, page, whose
+
     with _drawing(frames(shown)) as progress:
         text = page(shown, pack, progress=progress)
     write_text(html, text)

@@ -9,14 +9,16 @@ from typing import Any
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.catalogue import (
+    AnyGame,
+    is_galaktico,
+    is_galaxy_of_trian,
+    is_take_the_galaxy,
+)
 from galaxy_rules.draw.svg import Picture, check_theme
 from galaxy_rules.draw.terminal import check_shown, unknown
-from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.match.match import Match
-from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 
 @attrs.frozen
@@ -51,23 +53,23 @@ def picture(
         _all("actions", actions, getattr(game, "action_classes", ())),
         _all("fields", fields, (int,)),
     )
-    if extras.fields and not isinstance(game, Galaktico):
+    if extras.fields and not is_galaktico(game):
         raise BadInput("fields", "only Galaktico has gravity fields")
     return attrs.evolve(_drawn(game, shown, extras), theme=theme)
 
 
 def _drawn(game: AnyGame, shown: Any, extras: Extras) -> Picture:  # noqa: ANN401 - any game's state or view
-    if isinstance(game, Galaktico):
+    if is_galaktico(game):
         from galaxy_rules.draw import galaktico_svg
 
         check_shown(game, shown)
         return galaktico_svg.picture(game, shown, extras)
-    if isinstance(game, GalaxyOfTrian):
+    if is_galaxy_of_trian(game):
         from galaxy_rules.draw import galaxy_of_trian_svg
 
         check_shown(game, shown)
         return galaxy_of_trian_svg.picture(game, shown, extras)
-    if isinstance(game, TakeTheGalaxy):
+    if is_take_the_galaxy(game):
         from galaxy_rules.draw import take_the_galaxy_svg
 
         check_shown(game, shown)

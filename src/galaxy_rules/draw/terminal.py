@@ -2,26 +2,28 @@
 
 from typing import Any
 
-from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
+from galaxy_rules.catalogue import (
+    AnyGame,
+    is_galaktico,
+    is_galaxy_of_trian,
+    is_take_the_galaxy,
+)
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 
 def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
     """A position, or what a seat may see of it, for a terminal of at most 100 columns."""
-    if isinstance(game, Galaktico):
+    if is_galaktico(game):
         from galaxy_rules.draw import galaktico
 
         check_shown(game, shown)
         return galaktico.text(game, shown)
-    if isinstance(game, GalaxyOfTrian):
+    if is_galaxy_of_trian(game):
         from galaxy_rules.draw import galaxy_of_trian
 
         check_shown(game, shown)
         return galaxy_of_trian.text(game, shown)
-    if isinstance(game, TakeTheGalaxy):
+    if is_take_the_galaxy(game):
         from galaxy_rules.draw import take_the_galaxy
 
         check_shown(game, shown)
@@ -37,15 +39,15 @@ def check_shown(game: AnyGame, shown: object) -> None:
 
 def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's event
     """What happened, in a sentence; nothing where an event is not worth one."""
-    if isinstance(game, Galaktico):
+    if is_galaktico(game):
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.sentence(event)
-    if isinstance(game, GalaxyOfTrian):
+    if is_galaxy_of_trian(game):
         from galaxy_rules.draw import galaxy_of_trian_words
 
         return galaxy_of_trian_words.sentence(game, event)
-    if isinstance(game, TakeTheGalaxy):
+    if is_take_the_galaxy(game):
         from galaxy_rules.draw import take_the_galaxy_words
 
         return take_the_galaxy_words.sentence(game, event)
@@ -54,15 +56,15 @@ def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's eve
 
 def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any game's view and action
     """What a player should know about a listed action, from what that player may see."""
-    if isinstance(game, Galaktico):
+    if is_galaktico(game):
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.remark(game, view, action)
-    if isinstance(game, GalaxyOfTrian):
+    if is_galaxy_of_trian(game):
         from galaxy_rules.draw import galaxy_of_trian_remarks
 
         return galaxy_of_trian_remarks.remark(game, view, action)
-    if isinstance(game, TakeTheGalaxy):
+    if is_take_the_galaxy(game):
         from galaxy_rules.draw import take_the_galaxy_words
 
         return take_the_galaxy_words.remark(game, view, action)
@@ -71,15 +73,15 @@ def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any 
 
 def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any game's view
     """What stands at a place, or what a kind of action is about, as far as the view shows it."""
-    if isinstance(game, Galaktico):
+    if is_galaktico(game):
         from galaxy_rules.draw import galaktico_words
 
         return galaktico_words.caption(game, view, place)
-    if isinstance(game, GalaxyOfTrian):
+    if is_galaxy_of_trian(game):
         from galaxy_rules.draw import galaxy_of_trian_words
 
         return galaxy_of_trian_words.caption(place)
-    if isinstance(game, TakeTheGalaxy):
+    if is_take_the_galaxy(game):
         from galaxy_rules.draw import take_the_galaxy_words
 
         return take_the_galaxy_words.caption(place)
@@ -88,15 +90,15 @@ def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any 
 
 def is_turning_point(game: AnyGame, event: Any) -> bool:  # noqa: ANN401 - any game's event
     """Whether an event is one that a short account of a game would not leave out."""
-    if isinstance(game, Galaktico):
+    if is_galaktico(game):
         from galaxy_rules.draw import galaktico_words
 
         return isinstance(event, galaktico_words.TURNING_POINTS)
-    if isinstance(game, GalaxyOfTrian):
+    if is_galaxy_of_trian(game):
         from galaxy_rules.draw import galaxy_of_trian_words
 
         return isinstance(event, galaxy_of_trian_words.TURNING_POINTS)
-    if isinstance(game, TakeTheGalaxy):
+    if is_take_the_galaxy(game):
         from galaxy_rules.draw import take_the_galaxy_words
 
         return isinstance(event, take_the_galaxy_words.TURNING_POINTS)

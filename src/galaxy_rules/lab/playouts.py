@@ -14,23 +14,23 @@ import contextlib
 import signal
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from functools import lru_cache
 from statistics import median
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game
-from galaxy_rules.galaktico import State as GalakticoState
+from galaxy_rules.catalogue import AnyGame, game, is_galaktico, is_take_the_galaxy
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.lab.opponents import play_out, seated
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice, check_seed, dice
-from galaxy_rules.take_the_galaxy import TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.arithmetic import partner
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 CAP: Final = 5_000
 """Plies after which a game is left unfinished and counted as such."""
@@ -132,17 +132,20 @@ def _result(played: AnyGame, state: Any, seed: int, plies: int) -> Playout:  # n
     score = played.score(state)
     capped = played.to_move(state) != OVER
     sides = len({_side(played, seat) for seat in score.winners})
-    return Playout(seed, plies, capped, score.winners, score.totals, _causes(state), sides)
+    return Playout(seed, plies, capped, score.winners, score.totals, _causes(played, state), sides)
 
 
 def _side(played: AnyGame, seat: int) -> int:
     """The seat, or the smaller one of it and its partner's."""
-    in_teams = isinstance(played, TakeTheGalaxy) and played.teams
-    return min(seat, partner(seat)) if in_teams else seat
+    if not is_take_the_galaxy(played) or not played.teams:
+        return seat
+    from galaxy_rules.take_the_galaxy.arithmetic import partner
+
+    return min(seat, partner(seat))
 
 
-def _causes(state: Any) -> tuple[str, ...]:  # noqa: ANN401 - any game's state
-    if isinstance(state, GalakticoState) and state.ending is not None:
+def _causes(played: AnyGame, state: Any) -> tuple[str, ...]:  # noqa: ANN401 - any game's state
+    if is_galaktico(played) and state.ending is not None:
         met = (fulfilled.cause.value for fulfilled in state.ending.fulfilled)
         return tuple(dict.fromkeys(met))
     return ()
@@ -185,8 +188,10 @@ def check_run(table: Table, games: int, seed: int, cap: int) -> None:
     seated(table.policies, made(table), seed)
 
 
-def process_pool(jobs: int | None = None) -> ProcessPoolExecutor:
+def process_pool(jobs: int | None = None) -> "ProcessPoolExecutor":
     """Worker processes that leave an interruption to the one who started them."""
+    from concurrent.futures import ProcessPoolExecutor
+
     ignoring = (signal.SIGINT, signal.SIG_IGN)
     return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=ignoring)
 

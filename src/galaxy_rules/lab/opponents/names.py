@@ -9,17 +9,16 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
+from galaxy_rules.catalogue import (
+    AnyGame,
+    is_galaktico,
+    is_galaxy_of_trian,
+    is_take_the_galaxy,
+)
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
-from galaxy_rules.lab.opponents.galaktico import GalakticoEvaluation
-from galaxy_rules.lab.opponents.galaxy_of_trian import GalaxyOfTrianEvaluation
-from galaxy_rules.lab.opponents.take_the_galaxy import TakeTheGalaxyEvaluation
 from galaxy_rules.lab.opponents.worth import Evaluation, best
 from galaxy_rules.match.seeds import Dice, check_seed, dice
-from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 Policy = Callable[[Any, Sequence[Any]], Any]
 """What a seat sees and its listed actions, to one of these."""
@@ -85,10 +84,16 @@ def evaluation_of(game: AnyGame) -> Evaluation:
 
 @lru_cache(maxsize=16)
 def _evaluation(game: AnyGame) -> Evaluation:
-    if isinstance(game, Galaktico):
+    if is_galaktico(game):
+        from galaxy_rules.lab.opponents.galaktico import GalakticoEvaluation
+
         return GalakticoEvaluation(game)
-    if isinstance(game, GalaxyOfTrian):
+    if is_galaxy_of_trian(game):
+        from galaxy_rules.lab.opponents.galaxy_of_trian import GalaxyOfTrianEvaluation
+
         return GalaxyOfTrianEvaluation(game)
-    if isinstance(game, TakeTheGalaxy):
+    if is_take_the_galaxy(game):
+        from galaxy_rules.lab.opponents.take_the_galaxy import TakeTheGalaxyEvaluation
+
         return TakeTheGalaxyEvaluation(game)
     raise BadInput("game", f"nobody has weighed the actions of {game.name}")
