@@ -18,7 +18,7 @@ from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.match.match import Match
 from properties.noninterference.declarations import hidden_event_fields
-from properties.noninterference.tables import Case, Dice, Table, next_actions, onlookers
+from properties.noninterference.tables import Case, Dice, Table, onlookers
 from properties.noninterference.twins import TRIES, Pair, differing, twin
 
 VIEW: Final = "view"
@@ -126,9 +126,12 @@ class Search:
 
     def _asks(self, pair: Pair) -> Iterator[Finding]:
         """What is listed, in which order, how likely, why not, what it spells, what it costs."""
-        for ask in (self.game.legal_actions, self.game.chance_outcomes):
-            yield from _listed(tuple(ask(pair.first)), tuple(ask(pair.second)))
-        listed = next_actions(self.game, pair.first)
+        game, first, second = self.game, pair.first, pair.second
+        legal, outcomes = tuple(game.legal_actions(first)), tuple(game.chance_outcomes(first))
+        yield from _listed(legal, tuple(game.legal_actions(second)))
+        yield from _listed(outcomes, tuple(game.chance_outcomes(second)))
+        by_chance = game.to_move(first) == CHANCE
+        listed = tuple(action for action, _ in outcomes) if by_chance else legal
         asked = self.table.probes(self.game, pair.first, self.dice)
         some = self.dice.sample(asked, min(self.table.questions, len(asked)))
         for action in (*some, *self.dice.sample(listed, min(2, len(listed)))):

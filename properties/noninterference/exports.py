@@ -29,7 +29,12 @@ SAME: Final = 0.7
 
 def export(match: Match, seat: int) -> str:
     """A seat's record as it leaves the house."""
-    return write_json(match.record(seat).document())
+    return written(match.record(seat))
+
+
+def written(record: SeatRecord) -> str:
+    """A record as a text."""
+    return write_json(record.document())
 
 
 def retold(table: Table, match: Match, seat: int, dice: Dice, seed: int) -> Match | None:
@@ -95,11 +100,12 @@ def record_findings(table: Table, case: Case, tally: Tally) -> Iterator[Finding]
 
 
 def _compared(match: Match, again: Match, seat: int) -> Iterator[Finding]:
-    (mine, digests), (yours, others) = (_plain(m.record(seat)) for m in (match, again))
+    first, second = (m.record(seat) for m in (match, again))
+    (mine, digests), (yours, others) = _plain(first), _plain(second)
     yield from compare(RECORD, "without digests", mine, yours)
     if mine == yours:
         yield from compare(DIGEST, "record", digests, others)
-        yield from compare(RECORD, "as text", export(match, seat), export(again, seat))
+        yield from compare(RECORD, "as text", written(first), written(second))
     yield from compare(EVENTS, "stream", match.events(seat), again.events(seat))
     yield from compare(VIEW, "of the match", match.view(seat), again.view(seat))
     undone = [error_of(m.record, 99) + error_of(m.redo) for m in (match, again)]
