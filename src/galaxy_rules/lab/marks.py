@@ -6,6 +6,7 @@ around it, or in the ``pytestmark`` of a class or module.
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -47,8 +48,14 @@ def marked(root: Path) -> Iterator[Marked]:
     """Every function in the test folders of a checkout, in the order of the files."""
     for folder in TEST_FOLDERS:
         for file in sorted((root / folder).rglob("*.py")):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            yield from _within(tree, file.relative_to(root).as_posix(), "", ())
+            path = file.relative_to(root).as_posix()
+            yield from _functions(path, file.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=2048)
+def _functions(path: str, text: str) -> tuple[Marked, ...]:
+    """Every function of a file; what the same text says is worked out once."""
+    return tuple(_within(ast.parse(text), path, "", ()))
 
 
 def _within(
