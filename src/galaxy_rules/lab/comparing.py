@@ -158,9 +158,16 @@ def outcome_at(word: int, outcomes: Sequence[tuple[T, Fraction]]) -> T:
 
 def chosen_action(game: AnyGame, state: Any, word: int) -> Any:  # noqa: ANN401 - any game's
     """What is done at a fraction of what can be done or can happen."""
+    return _chosen_actions(game, state, (word,))[0]
+
+
+def _chosen_actions(game: AnyGame, state: Any, words: Iterable[int]) -> list[Any]:  # noqa: ANN401
+    """The same for several fractions; what can be done is listed once."""
     if game.to_move(state) == CHANCE:
-        return outcome_at(word, game.chance_outcomes(state))
-    return at_fraction(word, game.legal_actions(state))
+        outcomes = game.chance_outcomes(state)
+        return [outcome_at(word, outcomes) for word in words]
+    listed = game.legal_actions(state)
+    return [at_fraction(word, listed) for word in words]
 
 
 def play(game: AnyGame, players: int, seed: int, cap: int = CAP) -> tuple[Any, int]:
@@ -299,7 +306,8 @@ def compare_game(question: Question, seed: int, cap: int = CAP) -> Pair:
         if game.to_move(state) == OVER or ply >= cap:
             break
         stream = dice(seed, ply)
-        tried = [chosen_action(game, state, stream.word()) for _ in range(1 + FURTHER)]
+        words = [stream.word() for _ in range(1 + FURTHER)]
+        tried = _chosen_actions(game, state, words)
         for found in readings.steps(state, dict.fromkeys(tried)):
             tally.step(ply, found)
         state, ply = game.apply(state, tried[0]), ply + 1
