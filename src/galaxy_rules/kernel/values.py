@@ -7,9 +7,10 @@ twice as fast, and frozen from then on.
 
 import enum
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Self, TypeVar, cast
+from functools import cache, lru_cache
+from typing import Any, ClassVar, Final, Self, TypeVar, cast
 
 import attrs
 from pyrsistent import PMap
@@ -19,6 +20,8 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
 
 T = TypeVar("T", bound="Value")
+WORDS_KEPT: Final = 1024
+"""How many texts have their digests remembered: more than any game has names of things."""
 
 
 class Value:
@@ -68,44 +71,70 @@ def builder(cls: type[T]) -> type[T]:
 
 def digest(value: object) -> str:
     """Sixteen bytes of SHA-256 over a canonical spelling of a value, in hexadecimal."""
-    parts: list[str] = []
-    _spell(value, parts.append)
-    text = "".join(parts).encode("utf-8", "surrogatepass")
-    return hashlib.sha256(text).hexdigest()[:32]
+    return _digest_of_word(value) if type(value) is str else _hashed(_spell(value))
 
 
-def _spell(value: object, put: Callable[[str], object]) -> None:
+@lru_cache(maxsize=WORDS_KEPT)
+def _digest_of_word(word: str) -> str:
+    """The same of a text: the names of cards and tiles are asked for again and again."""
+    return _hashed(_spell(word))
+
+
+def _hashed(spelling: str) -> str:
+    return hashlib.sha256(spelling.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def _spell(value: object) -> str:
+    """The canonical spelling; the plain kinds first, of which every state has most."""
+    if type(value) is int:
+        return f"{value:x};"
+    if type(value) is tuple:
+        return _spell_all(value, "()")
+    if type(value) is str:
+        return f"{len(value)}:{value};"
+    kind: Any = type(value)
+    names = _counted_fields(kind)
+    if names is not None:
+        fields = [getattr(value, name) for name in names]
+        return f"{kind.__name__}{_spell_all(fields, '[]')}"
+    return _spell_other(value)
+
+
+def _spell_other(value: object) -> str:
     match value:
         case None | bool():
-            put(f"{value};")
+            return f"{value};"
         case enum.Enum():
-            put(f"{type(value).__name__}.{value.name};")
+            return f"{type(value).__name__}.{value.name};"
         case int():
-            put(f"{value:x};")
+            return f"{value:x};"
         case str():
-            put(f"{len(value)}:{value};")
+            return f"{len(value)}:{value};"
         case tuple():
-            _spell_all(value, "()", put)
+            return _spell_all(value, "()")
         case Fraction():
-            put(f"{value.numerator:x}/{value.denominator:x};")
+            return f"{value.numerator:x}/{value.denominator:x};"
         case Bag():
             items = sorted((digest(thing), count) for thing, count in value.items())
-            _spell_all(tuple(items), "{}", put)
+            return _spell_all(items, "{}")
         case frozenset():
-            _spell_all(tuple(sorted(digest(item) for item in value)), "<>", put)
+            return _spell_all(sorted(digest(item) for item in value), "<>")
         case PMap() | FrozenMap():
-            _spell_all(tuple(sorted(digest(item) for item in value.items())), "||", put)
-        case _ if attrs.has(type(value)):
-            put(type(value).__name__)
-            fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
-            # What does not count for equality is derived from what does.
-            _spell_all(tuple(getattr(value, f.name) for f in fields if f.eq), "[]", put)
+            return _spell_all(sorted(digest(item) for item in value.items()), "||")
         case _:
             raise BadInput("digest", f"there is none for {type(value).__name__}")
 
 
-def _spell_all(items: tuple[object, ...], brackets: str, put: Callable[[str], object]) -> None:
-    put(brackets[0])
-    for item in items:
-        _spell(item, put)
-    put(brackets[1])
+def _spell_all(items: Sequence[object], brackets: str) -> str:
+    return f"{brackets[0]}{''.join([_spell(item) for item in items])}{brackets[1]}"
+
+
+@cache
+def _counted_fields(kind: type[Any]) -> tuple[str, ...] | None:
+    """The fields of a class that count for equality, from which the others are derived.
+
+    None for what is no attrs class.
+    """
+    if not attrs.has(kind):
+        return None
+    return tuple(field.name for field in attrs.fields(kind) if field.eq)
