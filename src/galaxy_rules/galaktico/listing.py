@@ -60,7 +60,7 @@ class Sortie:
     there; the others flood their lanes and search.
     """
 
-    __slots__ = ("air", "game", "origin", "ship", "used")
+    __slots__ = ("_lanes", "air", "game", "origin", "ship", "used")
 
     def __init__(
         self,
@@ -76,6 +76,7 @@ class Sortie:
         self.ship: Final = ship
         self.origin: Final = origin
         self.used: Final = used
+        self._lanes: Lanes | None = None
 
     def moves(self, screen: Screen) -> tuple[list[Move], list[Move]]:
         """The canonical quiet moves, by target, and one for each different outcome of an attack."""
@@ -93,7 +94,10 @@ class Sortie:
     @property
     def lanes(self) -> Lanes:
         """What the ship may do, as sets."""
-        return lanes(self.game, self.air, self.ship, self.origin, self.used or (0, 0))
+        if self._lanes is None:
+            used = self.used or (0, 0)
+            self._lanes = lanes(self.game, self.air, self.ship, self.origin, used)
+        return self._lanes
 
     def _with_null_move(self, moves: list[Move]) -> list[Move]:
         """The moves and, if there is one, that back to where it began."""

@@ -25,10 +25,13 @@ Layers = list[list[int]]
 
 
 class Lanes:
-    """What one ship may do from where it stands: sets of spaces, and what it has left."""
+    """What one ship may do from where it stands: sets of spaces, and what it has left.
+
+    `walked` is where it can get, worked out when it is first asked for (`_walks`).
+    """
 
     __slots__ = (
-        "end", "field", "fly", "jumps", "land", "launch", "origin", "steps", "targets",
+        "end", "field", "fly", "jumps", "land", "launch", "origin", "steps", "targets", "walked",
     )  # fmt: skip
 
     def __init__(  # noqa: PLR0913 - a movement depends on that many facts
@@ -54,6 +57,7 @@ class Lanes:
         self.targets: Final = targets
         self.field: Final = field
         self.launch: Final = launch
+        self.walked: Layers | None = None
 
 
 def reach(board: Board, lanes: Lanes, *, attacks_by_jump: bool) -> tuple[int, int]:
@@ -148,6 +152,12 @@ def remainders(board: Board, lanes: Lanes, target: int) -> list[tuple[int, int]]
 
 def _walks(board: Board, lanes: Lanes) -> Layers:
     """Where the ship can be after exactly so many steps and jumps, before its last step."""
+    if lanes.walked is None:
+        lanes.walked = _walked(board, lanes)
+    return lanes.walked
+
+
+def _walked(board: Board, lanes: Lanes) -> Layers:
     fly, land = lanes.fly, lanes.land
     outside = ~lanes.field
     layers: Layers = [[1 << lanes.origin] + [0] * lanes.jumps]
@@ -186,11 +196,15 @@ def paths(board: Board, lanes: Lanes, goal: Goal) -> Iterator[Path]:
     around = board.neighbours[goal.space] & goal.by_flight
     mirrored = board.images[goal.space] & goal.by_jump & ~lanes.field
     for steps, jumps in _numbers(lanes, goal):
-        final = [0] * (lanes.jumps + 2)
-        final[jumps] = layers[steps - 1][jumps] & around
-        if jumps and (steps > 1 or lanes.launch):
-            final[jumps - 1] = layers[steps - 1][jumps - 1] & mirrored
-        if final[jumps] or final[jumps - 1]:
+        layer = layers[steps - 1]
+        flown = layer[jumps] & around
+        may_jump = jumps and (steps > 1 or lanes.launch)
+        jumped = layer[jumps - 1] & mirrored if may_jump else 0
+        if flown or jumped:
+            final = [0] * (lanes.jumps + 2)
+            final[jumps] = flown
+            if jumped:
+                final[jumps - 1] = jumped
             useful = _useful(board, lanes, layers, final, steps)
             yield from _trace(board, lanes, useful, goal.space, (lanes.origin, 0, jumps))
             return
