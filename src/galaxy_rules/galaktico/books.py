@@ -14,7 +14,7 @@ are first wanted and shared by all games with such a board.
 from array import array
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate, chain, compress, repeat, zip_longest
+from itertools import accumulate, compress, repeat, zip_longest
 from typing import Final
 
 from galaxy_rules.galaktico.actions import Move
@@ -26,8 +26,8 @@ FIRST_ROWS: Final = 16
 """How many routes to a space are looked at in one go before all the others are."""
 STRIKES_KEPT: Final = 600
 """How many attacks a page remembers."""
-BOOKS_KEPT: Final = 16
-"""How many books all games of a process share."""
+BOOKS_KEPT: Final = 64
+"""How many books all games of a process share: the fifteen kinds for each of four boards."""
 
 # A route as a number, so that numbers compare as routes do in canonical order: how many steps, how
 # many jumps, then step by step twice the space's number, and one more for a jump.
@@ -103,6 +103,7 @@ MOST_SPACES: Final = 127
 _NO_NEED: Final = 254
 _FREE: Final = bytes([_NO_NEED])
 _END_OF_ROUTE: Final = 255
+_CLOSED: Final = bytes([_END_OF_ROUTE])
 
 
 _translate: Final = bytes.translate
@@ -165,12 +166,11 @@ class Page:
         self.zone: Final = board.gather(kept)
         self.targets: Final = bytes(sorted(kept))
         self.places: Final = {space: n for n, space in enumerate([*self.targets, origin])}
-        routes = [[route for route, _ in kept[target]] for target in self.targets]
-        routes.append([0])
-        self.routes: Final = array("Q", chain.from_iterable(routes))
-        self.starts: Final = tuple(accumulate(map(len, routes[:-1]), initial=0))
+        found: list[list[Found]] = [*(kept[target] for target in self.targets), [(0, 0)]]
+        self.routes: Final = array("Q", [route for some in found for route, _ in some])
+        self.starts: Final = tuple(accumulate(map(len, found[:-1]), initial=0))
         self._moves: Final[list[Move | None]] = [None] * len(self.routes)
-        needs = [[_needs(board, origin, route) for route in some] for some in routes]
+        needs = [[_needs(board, route, need) for route, need in some] for some in found]
         width = max(len(need) for some in needs for need in some)
         self._wide: Final = width + 1
         self._nothing: Final = bytes(width)
@@ -183,7 +183,7 @@ class Page:
 
     def _write(self, needs: list[int]) -> bytes:
         """The needs of a route in a row as wide as any, and its end."""
-        return bytes([*needs, *[_NO_NEED] * (self._wide - 1 - len(needs)), _END_OF_ROUTE])
+        return bytes(needs).ljust(self._wide - 1, _FREE) + _CLOSED
 
     def move(self, number: int) -> Move:
         """The move along a route, spelled when it is first wanted."""
@@ -331,18 +331,12 @@ def _flown(route: int) -> int:
     return (route & ~(_ONE_JUMP - 1)) + _ONE_STEP | lexical(route) << _STEP_BITS
 
 
-def _steps(route: int) -> list[tuple[int, int]]:
-    """The steps of a route: a space, and 1 for a jump."""
-    codes = [route >> at & _STEP for at in _SHIFTS[steps_of(route)]]
-    return [(code >> 1, code & 1) for code in codes]
-
-
-def _needs(board: Board, origin: int, route: int) -> list[int]:
-    """The codes of what a route needs."""
-    steps = _steps(route)
-    spaces = [origin, *(space for space, _ in steps)]
-    doors = {spaces[n + end] for n, (_, jump) in enumerate(steps) if jump for end in (0, 1)}
-    return [*spaces[1:-1], *(board.size + space for space in sorted(doors))]
+def _needs(board: Board, route: int, need: int) -> list[int]:
+    """The codes of what a route needs: the spaces between as they come, then those of jumps."""
+    shifts = _SHIFTS[route >> _STEPS_AT]
+    between = [route >> at + 1 & _STEP >> 1 for at in shifts[:-1]]
+    doors = (need >> board.size | need >> board.size * 2) & board.everywhere
+    return [*between, *[board.size + space for space in bits(doors)]] if doors else between
 
 
 class RouteBook:
@@ -420,7 +414,7 @@ def _is_needed(kept: list[Found], found: Found) -> bool:
     route, need = found
     jumps, spared = jumps_of(route), ~need
     for better, less in kept:
-        if not less & spared and jumps_of(better) <= jumps:
+        if not less & spared and better >> _JUMPS_AT & _JUMPS <= jumps:
             return False
     kept.append(found)
     return True
