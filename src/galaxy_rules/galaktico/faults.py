@@ -5,10 +5,11 @@ counts everything in the box, which a fragment leaves out).
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.arithmetic import SECTORS
-from galaxy_rules.galaktico.components import TYPES, ShipType
+from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.state import Ending, Pending, Phase, Razed, State, entry
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
@@ -68,13 +69,20 @@ def _is(value: object, kind: type, fields: str) -> bool:
 
 
 def _numbers(table: object) -> bool:
-    return type(table) is tuple and all(type(entry) is int for entry in table)
+    return type(table) is tuple and _ONLY_INT.issuperset(map(type, table))
 
 
 def _words(table: object) -> bool:
-    return type(table) is tuple and all(
-        type(cards) is tuple and all(type(key) is str for key in cards) for cards in table
+    return (
+        type(table) is tuple
+        and _ONLY_TUPLE.issuperset(map(type, table))
+        and _ONLY_STR.issuperset(map(type, chain.from_iterable(table)))
     )
+
+
+_ONLY_INT: Final = frozenset([int])
+_ONLY_TUPLE: Final = frozenset([tuple])
+_ONLY_STR: Final = frozenset([str])
 
 
 def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:
@@ -90,14 +98,14 @@ def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:
         if len(getattr(state, name)) != seats:
             yield _local("shape", f"{name} needs {seats} entries", "GAL-CMP-01")
     for name in ("supply", "lost", "cards", "tied", "points"):
-        if any(count < 0 for count in getattr(state, name)):
+        if min(getattr(state, name), default=0) < 0:
             yield _local("negative", f"{name} has a negative entry", "GAL-CMP-04")
     named = [seat for razed in state.razed for seat in (razed.owner, razed.by)]
     named += state.ending.enders if state.ending else ()
     if not set(named) <= set(range(seats)):
         yield _local("seats", f"seats {named} in a table of {seats}", "GAL-CMP-01")
     masks = (*state.fleets, *state.stations, state.meteors, state.moved)
-    if any(mask < 0 or mask >> game.board.size for mask in masks):
+    if min(masks) < 0 or max(masks) > game.board.everywhere:
         yield _local("off_board", "something stands outside the board", "GAL-CMP-02")
 
 
@@ -167,7 +175,7 @@ def _figures(game: "Galaktico", state: State) -> Iterator[Fault]:
     """Board, supply, captured and destroyed figures are all there are; trophies are captures."""
     for index, fleet in enumerate(state.fleets):
         seat, ship = divmod(index, TYPES)
-        razed = sum(r.owner == seat and r.ship == ship for r in state.razed)
+        razed = len([r for r in state.razed if r.owner == seat and r.ship == ship])
         count = fleet.bit_count() + state.supply[index] + state.lost[index] + razed
         if count != game.box.ships[ship].figures:
             yield _whole("figures", f"{count} figures of type {ship} of seat {seat}", "GAL-CMP-04")
@@ -204,15 +212,16 @@ def _points(game: "Galaktico", state: State) -> Iterator[Fault]:
 
 @cites("GAL-EQP-03", "GAL-EQP-04", "GAL-R-32")
 def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
+    known, complete_sets = game.catalogue.keys(), [game.box.cards_of(ship) for ship in SHIP_TYPES]
     for index, (cards, shown) in enumerate(zip(state.equipment, state.shown, strict=True)):
-        if not set(cards) <= set(game.catalogue):
+        if not known >= set(cards):
             yield _local("cards", "a card of another set", "GAL-CMP-05")
         if shown not in ((), cards):
             yield _local("shown", "shown cards that do not lie there", "GAL-R-32")
-        complete = game.box.cards_of(ShipType(index % TYPES))
+        complete = complete_sets[index % TYPES]
         if state.phase is not Phase.EQUIP and len(cards) != complete:
             yield _whole("equipment", "a type without its cards", "GAL-EQP-03", "GAL-EQP-04")
-        shields = sum(key in game.shields for key in cards)
+        shields = len([key for key in cards if key in game.shields])
         if shields > game.box.shields_per_type or len(cards) > complete:
             yield _whole("equipment", "a type with too many cards", "GAL-EQP-03", "GAL-EQP-04")
     for seat in range(len(state.sectors)):
