@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -103,7 +103,7 @@ def table_of(game: Galaktico, state: State) -> Table:
     stations = {seat: board.name(state.stations[seat]) for seat in seats}
     return Table(
         sectors={seat: SECTOR_NAMES[state.sectors[seat]] for seat in seats},
-        kits={ship: kit(game, cards) for ship, cards in zip(ships, state.equipment, strict=True)},
+        kits=dict(zip(ships, kits(game, state.equipment), strict=True)),
         n=board.side,
         ships={
             space: ship
@@ -138,6 +138,12 @@ def readings_of(game: Galaktico) -> dict[str, str]:
 def tally(keys: Sequence[Any], counts: Sequence[int]) -> dict[Any, int]:
     """The counts that are not nought, by key."""
     return {key: count for key, count in zip(keys, counts, strict=True) if count}
+
+
+@lru_cache(maxsize=1024)
+def kits(game: Galaktico, equipment: tuple[tuple[str, ...], ...]) -> tuple[oracle.Kit, ...]:
+    """The kit of every ship card on the table."""
+    return tuple(kit(game, cards) for cards in equipment)
 
 
 @cache

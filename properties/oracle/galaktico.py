@@ -16,7 +16,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 Action = tuple[Any, ...]
 Outcome = tuple[Any, ...]
@@ -84,7 +84,10 @@ class Table:
 
     def station_owner(self, space: str) -> int | None:
         """Whose station stands on a space, if one does."""
-        return next((seat for seat, at in self.stations.items() if at == space), None)
+        for seat, at in self.stations.items():
+            if at == space:
+                return seat
+        return None
 
 
 # --- The board, drawn in the plane -----------------------------------------------------------
@@ -147,8 +150,7 @@ def hostile_field(table: Table, seat: int, space: str) -> bool:
 # --- One step of a flight --------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Flight:
+class Flight(NamedTuple):
     """A ship under way: where it left the board, where it is, what it has used of its range."""
 
     seat: int
@@ -161,8 +163,9 @@ class Flight:
 
     def after(self, step: str) -> Flight:
         """The same ship one step on."""
+        here, used = step.lstrip("~"), self.used + 1
         jumps = self.jumps + step.startswith("~")
-        return replace(self, here=step.lstrip("~"), used=self.used + 1, jumps=jumps)
+        return Flight(self.seat, self.kind, self.home, here, used, jumps, self.goes_on)
 
 
 def begun(table: Table, space: str) -> Flight:
