@@ -14,7 +14,7 @@ from galaxy_rules.galaktico import arithmetic
 from galaxy_rules.galaxy_of_trian import arithmetic as tri
 from galaxy_rules.kernel import counts
 from galaxy_rules.take_the_galaxy import arithmetic as ttg
-from properties.proofs import control_laws, lock, symbolic_engine
+from properties.proofs import control_laws, crosshair_engine, lock, symbolic_engine
 from properties.proofs.galaktico_laws import REGISTRY
 from properties.proofs.laws import Bound, Fails, Law, Range, Registry, Where, subjects_of
 from properties.proofs.verdicts import Answer, Tier, Verdict, tier
@@ -108,6 +108,22 @@ def test_code_that_the_small_engine_cannot_follow_is_unknown_and_never_confirmed
         return hash(number) == hash(number)
 
     answer = symbolic_engine.prove(registry.laws["numbers_have_a_hash"])
+    assert answer.verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize("engine", [crosshair_engine, symbolic_engine])
+def test_a_question_that_takes_too_much_work_is_unknown_and_never_confirmed(
+    engine: types.ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = Registry()
+
+    @registry.law()
+    def no_three_cubes_make_33(a: int, b: int, c: int) -> bool:
+        """Wrong, but the numbers are very large."""
+        return a * a * a + b * b * b + c * c * c != 33
+
+    monkeypatch.setattr(engine, "MOST_WORK", 10_000)
+    answer = engine.prove(registry.laws["no_three_cubes_make_33"])
     assert answer.verdict is Verdict.UNKNOWN
 
 

@@ -31,6 +31,7 @@ from properties.proofs.laws import Choice, Domain, Law, Product, Range, Truth, W
 from properties.proofs.verdicts import (
     LAW_SECONDS,
     MOST_PATHS,
+    MOST_WORK,
     PATH_SECONDS,
     Answer,
     Verdict,
@@ -38,6 +39,9 @@ from properties.proofs.verdicts import (
 )
 
 NAME: Final = "crosshair"
+
+NO_TIMER: Final = 2**32 - 1
+"""The timeout for which Z3 starts none."""
 
 _markers: Final[dict[Domain, type]] = {}
 
@@ -154,9 +158,18 @@ def _marker(domain: Domain) -> type:
     """A class that stands for a domain in CrossHair's table of how to create values."""
     if domain not in _markers:
         marker = type("Marker", (), {})
-        register_type(marker, lambda factory: _create(factory, domain))
+        register_type(marker, lambda factory: _first_create(factory, domain))
         _markers[domain] = marker
     return _markers[domain]
+
+
+def _first_create(factory: SymbolicFactory, domain: Domain) -> Any:
+    """A value of the domain; the first one of a path puts a count of work in the clock's place."""
+    space = factory.space
+    if space.smt_timeout is not None:
+        space.smt_timeout = None
+        space.solver.set(timeout=NO_TIMER, rlimit=MOST_WORK)
+    return _create(factory, domain)
 
 
 def _create(factory: SymbolicFactory, domain: Domain, suffix: str = "") -> Any:

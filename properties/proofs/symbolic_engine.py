@@ -18,7 +18,7 @@ from properties.proofs.laws import Choice, Domain, Law, Product, Truth, Whole
 from properties.proofs.verdicts import (
     LAW_SECONDS,
     MOST_PATHS,
-    PATH_SECONDS,
+    MOST_WORK,
     Answer,
     Verdict,
     breaks,
@@ -31,7 +31,7 @@ Term = Any
 
 
 class GaveUpError(Exception):
-    """The solver did not decide within its time."""
+    """The solver did not decide within its limit of work."""
 
 
 class DeadPathError(Exception):
@@ -219,7 +219,7 @@ def prove(law: Law) -> Answer:
 
 def _solver() -> Term:
     solver = z3.Solver()
-    solver.set("timeout", int(PATH_SECONDS * 1000))
+    solver.set("rlimit", MOST_WORK)
     return solver
 
 

@@ -12,6 +12,12 @@ MOST_PATHS: Final = 4_000
 """Neither engine follows more paths than this for one law."""
 LAW_SECONDS: Final = 30.0
 PATH_SECONDS: Final = 10.0
+MOST_WORK: Final = 30_000_000
+"""What Z3 may spend on one question, in its own count: about ten seconds.
+
+A limit by the clock would start and stop a thread for every question, and most are answered sooner
+than that is done; and the count is the same on every machine.
+"""
 
 
 class Verdict(enum.Enum):
