@@ -5,6 +5,7 @@
 
 import copy
 import inspect
+import itertools
 import types
 from typing import Annotated, Any, Final
 
@@ -108,6 +109,18 @@ def test_code_that_the_small_engine_cannot_follow_is_unknown_and_never_confirmed
         return hash(number) == hash(number)
 
     answer = symbolic_engine.prove(registry.laws["numbers_have_a_hash"])
+    assert answer.verdict is Verdict.UNKNOWN
+
+
+def test_code_that_does_not_ask_the_same_again_is_unknown_and_never_confirmed() -> None:
+    registry, executions = Registry(), itertools.count()
+
+    @registry.law()
+    def numbers_have_a_sign(number: int) -> bool:
+        """True, but each execution asks something else."""
+        return number > next(executions) or number <= number + 1
+
+    answer = symbolic_engine.prove(registry.laws["numbers_have_a_sign"])
     assert answer.verdict is Verdict.UNKNOWN
 
 

@@ -5,6 +5,9 @@ decides: if the conditions met so far leave one side only, that one; otherwise i
 notes that the law has to be executed once more with false.  An execution is so a path, and a law
 holds on it when its conditions and the negated result cannot both be true.  Every refutation is
 repeated with plain values on the real code.
+
+What was asked before a path parts from the last one is not asked again: the solver goes back to
+that place, and the execution is given the same answers, provided that it asks the same questions.
 """
 
 import time
@@ -31,51 +34,91 @@ Term = Any
 
 
 class GaveUpError(Exception):
-    """The solver did not decide within its limit of work."""
+    """The solver did not decide within its limits, or an execution could not be repeated."""
 
 
 class DeadPathError(Exception):
     """The arguments of this path are outside the law's domain."""
 
 
+@attrs.frozen
+class Plan:
+    """An execution to make: the answers to repeat up to a decision, which this time is false.
+
+    So many of the solver's scopes hold the conditions before it; the model meets them and this one.
+    """
+
+    answers: tuple[tuple[Term, bool], ...] = ()
+    scopes: int = 0
+    model: Term = None
+
+
 @attrs.define
 class Path:
-    """One execution: the decisions to repeat, those made, and what they assume of the inputs."""
+    """One execution: what it has to repeat, the answers given, and what they leave to execute."""
 
     solver: Term
-    planned: tuple[bool, ...]
-    taken: list[bool] = attrs.field(factory=list)
-    open: list[tuple[bool, ...]] = attrs.field(factory=list)
+    plan: Plan
+    model: Term = None
+    answers: list[tuple[Term, bool]] = attrs.field(factory=list)
+    open: list[Plan] = attrs.field(factory=list)
 
-    def possible(self, *terms: Term) -> bool:
-        """Whether the conditions met so far allow these as well."""
-        found = self.solver.check(*terms)
+    def __attrs_post_init__(self) -> None:
+        """Take the solver back to where this execution parts from the one before."""
+        self.solver.pop(self.solver.num_scopes() - self.plan.scopes)
+        self.model = self.plan.model
+        if self.plan.answers:
+            self.solver.add(z3.Not(self.plan.answers[-1][0]))
+
+    def witness(self, term: Term) -> Term:
+        """A model of the conditions met so far and of this one, `None` if there is none."""
+        if self.model is not None and z3.is_true(self.model.eval(term, model_completion=True)):
+            return self.model
+        found = self.solver.check(term)
         if found == z3.unknown:
             raise GaveUpError
-        return bool(found == z3.sat)
+        return self.solver.model() if found == z3.sat else None
 
     def assume(self, term: Term) -> None:
         """Go on only where the term is true."""
-        if not self.possible(term):
+        if self._is_repeating():
+            self._repeat(term)
+            return
+        self.model = self.witness(term)
+        if self.model is None:
             raise DeadPathError
         self.solver.add(term)
+        self.answers.append((term, True))
 
     def decide(self, term: Term) -> bool:
-        """A truth value for the term: the only possible one, the planned one, or true first."""
-        able, unable = self.possible(term), self.possible(z3.Not(term))
-        if able and unable:
-            able = self._choose()
-            self.solver.add(term if able else z3.Not(term))
-        return able
+        """A truth value for the term: the only possible one, or true first and false later."""
+        if self._is_repeating():
+            return self._repeat(term)
+        able, unable = self.witness(term), self.witness(z3.Not(term))
+        if able is not None and unable is not None:
+            answers = (*self.answers, (term, False))
+            self.open.append(Plan(answers, self.solver.num_scopes(), unable))
+            self.solver.push()
+            self.solver.add(term)
+        self.model = unable if able is None else able
+        self.answers.append((term, able is not None))
+        return able is not None
 
-    def _choose(self) -> bool:
-        depth = len(self.taken)
-        if depth < len(self.planned):
-            self.taken.append(self.planned[depth])
-        else:
-            self.open.append((*self.taken, False))
-            self.taken.append(True)
-        return self.taken[-1]
+    def counterexample(self, claim: Term) -> Term:
+        """A model in which the claim is false; of a path cut short before it parted, nothing."""
+        if self._is_repeating():
+            raise GaveUpError
+        return self.witness(z3.Not(claim))
+
+    def _is_repeating(self) -> bool:
+        return len(self.answers) < len(self.plan.answers)
+
+    def _repeat(self, term: Term) -> bool:
+        asked, answer = self.plan.answers[len(self.answers)]
+        if not term.eq(asked):
+            raise GaveUpError
+        self.answers.append((asked, answer))
+        return answer
 
 
 def term_of(value: object) -> Term:
@@ -202,11 +245,12 @@ class Bool(Value):
 def prove(law: Law) -> Answer:
     """Execute a law on every path and ask Z3 for a counterexample on each."""
     started = time.process_time()
-    queue: list[tuple[bool, ...]] = [()]
+    queue = [Plan()]
+    solver = _solver()
     paths = live = 0
     verdict, note = Verdict.CONFIRMED, ""
     while queue and verdict is Verdict.CONFIRMED:
-        path = Path(_solver(), queue.pop())
+        path = Path(solver, queue.pop())
         verdict, note, lived = _follow(law, path)
         paths, live = paths + 1, live + lived
         queue += path.open
@@ -218,24 +262,24 @@ def prove(law: Law) -> Answer:
 
 
 def _solver() -> Term:
-    solver = z3.Solver()
+    solver = z3.SimpleSolver()
     solver.set("rlimit", MOST_WORK)
     return solver
 
 
 def _follow(law: Law, path: Path) -> tuple[Verdict, str, bool]:
     """One execution: the verdict it leaves, a counterexample, and whether it lived."""
-    values = {name: _create(path, domain, name) for name, domain in law.domains.items()}
     try:
+        values = {name: _create(path, domain, name) for name, domain in law.domains.items()}
         for condition in law.requires:
             path.assume(term_of(condition(values)))
-        claim = _claim(law, values)
-        if path.possible(z3.Not(claim)):
-            return *_refute(law, path), True
+        counterexample = path.counterexample(_claim(law, values))
+        if counterexample is not None:
+            return *_refute(law, counterexample), True
     except DeadPathError:
         return Verdict.CONFIRMED, "", False
     except GaveUpError:
-        return Verdict.UNKNOWN, "the solver gave up", False
+        return Verdict.UNKNOWN, "the solver gave up, or nothing repeats", False
     return Verdict.CONFIRMED, "", True
 
 
@@ -248,9 +292,8 @@ def _claim(law: Law, values: Mapping[str, Any]) -> Term:
         return z3.BoolVal(val=False)
 
 
-def _refute(law: Law, path: Path) -> tuple[Verdict, str]:
+def _refute(law: Law, model: Term) -> tuple[Verdict, str]:
     """Read plain values out of the model and repeat the refutation on the real code."""
-    model = path.solver.model()
     values = {name: _read(model, domain, name) for name, domain in law.domains.items()}
     found = ", ".join(f"{name}={value!r}" for name, value in values.items())
     return (Verdict.REFUTED if breaks(law, values) else Verdict.UNKNOWN), found
@@ -260,8 +303,10 @@ def _create(path: Path, domain: Domain, name: str) -> Any:
     match domain:
         case Whole(within=within):
             number = z3.Int(name)
-            path.solver.add(*([number >= within.least] if within.least is not None else []))
-            path.solver.add(*([number <= within.most] if within.most is not None else []))
+            if within.least is not None:
+                path.assume(number >= within.least)
+            if within.most is not None:
+                path.assume(number <= within.most)
             return Int(path, number)
         case Truth():
             return Bool(path, z3.Bool(name))
