@@ -39,15 +39,22 @@ class Graph:
     fields: tuple[str, ...]
     _found: dict[tuple[str, str | None], list[str]] = attrs.field(factory=dict, init=False)
     """Edges that were looked for before."""
+    _read: dict[str, frozenset[str]] = attrs.field(factory=dict, init=False)
+    """The fields that a function writes, where its body was read before."""
 
     def writers(self, fields: Iterable[str]) -> frozenset[str]:
         """The functions of the rules that write one of these fields."""
         wanted = {*fields, EVERYTHING}
         return frozenset(
             name
-            for name, body in self.bodies.items()
-            if name.split(".")[0] not in NO_RULES and wanted & _written(body, self.fields)
+            for name in self.bodies
+            if name.split(".")[0] not in NO_RULES and wanted & self._written(name)
         )
+
+    def _written(self, name: str) -> frozenset[str]:
+        if name not in self._read:
+            self._read[name] = _written(self.bodies[name], self.fields)
+        return self._read[name]
 
     def exchangers(self, field: str) -> frozenset[str]:
         """The writers of a table that only ever put one entry in the place of another."""
@@ -202,8 +209,10 @@ def _classes(pattern: ast.pattern) -> set[str]:
     return {cls.id for cls in found if isinstance(cls, ast.Name)}
 
 
-def _written(body: tuple[ast.AST, ...], fields: tuple[str, ...]) -> set[str]:
-    return {field for node in body for part in ast.walk(node) for field in _writes(part, fields)}
+def _written(body: tuple[ast.AST, ...], fields: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(
+        field for node in body for part in ast.walk(node) for field in _writes(part, fields)
+    )
 
 
 def _writes(node: ast.AST, fields: tuple[str, ...]) -> Iterator[str]:
