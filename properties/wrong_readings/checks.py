@@ -86,7 +86,7 @@ class Law:
         """Whether both engines have a counterexample that the rules repeat."""
         laws = [law for one in lock.REGISTRIES for law in one.laws.values()]
         found = next(law for law in laws if law.name == self.name)
-        return all(answer.verdict is Verdict.REFUTED for answer in lock.examine(found).answers)
+        return all(prove(found).verdict is Verdict.REFUTED for prove in lock.ENGINES)
 
 
 @attrs.frozen
