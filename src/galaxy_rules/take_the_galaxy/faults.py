@@ -4,11 +4,11 @@ Each rule is *local* (wrong even in a fragment that shows only part of the table
 counts every card in the box, which a fragment leaves out).
 """
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
-from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.take_the_galaxy.actions import Opportunity, Order, TakeBounty
@@ -105,31 +105,28 @@ _PER_SEAT = (
 @cites("TTG-COMP-07", "TTG-SYS-09", "TTG-UPG-01")
 def _known(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
     """Only cards of this set, each in a place for its kind."""
-    players = [
-        card for bags in (state.hands, state.decks, state.discards) for b in bags for card in b
-    ]
-    players += [ship.card for ships in state.ships for ship in ships]
-    players += _paid(state)
+    players = set(_paid(state)).union(*state.hands, *state.decks, *state.discards)
+    players.update(ship.card for ships in state.ships for ship in ships)
     for systems in state.systems:
         for system in systems:
-            players += [card for stack in system.stacks if stack for card in stack.cards]
+            players.update(*[stack.cards for stack in system.stacks if stack])
             card = game.systems.get(system.card)
             if card is None or len(card.slots) != len(system.stacks):
                 yield _local("system", f"{system.card} with these slots", "TTG-SYS-09")
             if any(stack is not None and not stack.cards for stack in system.stacks):
                 yield _local("stack", "a stack without a colony", "TTG-UPG-01")
-    if unknown := set(players) - set(game.builds):
+    if unknown := players.difference(game.builds):
         yield _local("cards", f"no player cards: {sorted(unknown)}", "TTG-COMP-07")
-    space = [card for bag in (*state.space, state.space_discard) for card in bag]
-    space += [card.card for card in state.row if card is not None]
-    if unknown := set(space) - set(game.spaces):
+    space = set(state.space_discard).union(*state.space)
+    space.update(card.card for card in state.row if card is not None)
+    if unknown := space.difference(game.spaces):
         yield _local("cards", f"no space cards: {sorted(unknown)}", "TTG-COMP-07")
-    if unknown := {card for pile in state.renown for card in pile} - set(game.pile):
+    if unknown := set(chain(*state.renown)).difference(game.pile):
         yield _local("cards", f"no cards of a renown pile: {sorted(unknown)}", "TTG-COMP-07")
     if set(state.removed) - {game.box.home.id}:
         yield _local("cards", "only starting systems leave the game", "TTG-R-36")
-    for sector, bag in zip(Sector, state.space, strict=True):
-        if any(game.spaces[card].sector is not sector for card in bag if card in game.spaces):
+    for elsewhere, bag in zip(game.elsewhere, state.space, strict=True):
+        if not elsewhere.isdisjoint(bag):
             yield _local("sectors", "a card in another sector's deck", "TTG-SET-03")
 
 
@@ -157,7 +154,8 @@ def _row(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
 def _quotas(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
     """Events and anomalies are counted apart or together, never more than there are cards."""
     for quota, cards in zip(state.quotas, state.space, strict=bool(state.quotas)):
-        s, e, a = (sum(game.kinds[card] == kind for card in cards) for kind in "sea")
+        kinds = [game.kinds[card] for card in cards]
+        s, e, a = map(kinds.count, "sea")
         if quota.either and (quota.events or quota.anomalies):
             yield _local("quotas", "events or anomalies both apart and together", "TTG-SET-14")
         elif quota.systems > s or quota.events > e or quota.anomalies > a or quota.either > e + a:
@@ -223,7 +221,8 @@ def _system(game: "TakeTheGalaxy", system: System) -> Iterator[Fault]:
             continue
         if not accepts(slot, game.builds[stack.cards[-1]].kind):
             yield _local("slot", f"{stack.cards[-1]} on a {slot.value} slot", "TTG-SYS-05")
-        yield from _stack(game, stack)
+        if len(stack.cards) > 1:
+            yield from _stack(game, stack)
     printed = card.bounty
     if _negative(system.bounty) or not _within(system.bounty, printed.m, printed.s, printed.p):
         yield _local("bounty", f"the bounty of {system.card}", "TTG-BNT-05")
@@ -356,15 +355,13 @@ def _renown(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
 @cites("TTG-COMP-01", "TTG-BLD-06", "TTG-UPG-04")
 def _player_cards(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
     """I-01: every player's cards are all there, wherever they are."""
-    whole = Bag({card.id: card.copies for card in game.builds.values()})
     home = game.box.home.id
     homes = state.removed[home]
     for seat in range(len(state.hands)):
-        cards = list(_in_play(state, seat))
-        found = state.hands[seat] + state.decks[seat] + state.discards[seat] + Bag.of(cards)
+        piles = [state.hands[seat], state.decks[seat], state.discards[seat]]
         if seat == state.turn:
-            found = found + _paid(state)
-        if found != whole:
+            piles.append(_paid(state))
+        if _counted(_in_play(state, seat), piles) != game.copies:
             yield _whole("player_cards", f"cards of seat {seat}", "TTG-COMP-01")
         own = [system.card for system in state.systems[seat]] + list(state.renown[seat])
         homes += own.count(home)
@@ -374,41 +371,55 @@ def _player_cards(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
         yield _whole("home", f"{homes} starting systems", "TTG-SET-11", "TTG-COMP-01")
 
 
-def _in_play(state: State, seat: int) -> Iterator[str]:
+def _counted(cards: Iterable[str], piles: Iterable[Cards]) -> dict[str, int]:
+    """How often each card is there: single ones and those in piles."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    for pile in piles:
+        for card, count in pile.items():
+            counts[card] = counts.get(card, 0) + count
+    return counts
+
+
+def _in_play(state: State, seat: int) -> list[str]:
+    cards = [ship.card for ship in state.ships[seat]]
     for system in state.systems[seat]:
         for stack in system.stacks:
-            yield from stack.cards if stack is not None else ()
-    yield from (ship.card for ship in state.ships[seat])
+            cards += stack.cards if stack is not None else ()
     if seat == state.turn and _set_aside(state):
-        yield _set_aside(state)
+        cards.append(_set_aside(state))
+    return cards
 
 
 @cites("TTG-COMP-02", "TTG-SET-02", "TTG-EXP-06", "TTG-R-72")
 def _space_cards(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
     """I-02: every selected space card is in exactly one place."""
-    space, quotas = space_deck(game, len(state.hands))
-    whole: Cards = Bag()
-    found = state.space_discard
-    for bag in space:
-        whole = whole + bag
-    for bag in state.space:
-        found = found + bag
-    gone = Bag.of(_out_of_deck(game, state))
-    if found + gone != whole:
+    whole, wanted = _all_of_space(game, len(state.hands))
+    gone = _out_of_deck(game, state)
+    if _counted(gone, (state.space_discard, *state.space)) != whole:
         yield _whole("space_cards", "space cards missing or twice", "TTG-COMP-02")
     if game.random:
         left = sum(quota.total() for quota in state.quotas)
         shown = len(state.space_discard) + len(gone)
-        if left + shown != sum(quota.total() for quota in quotas):
+        if left + shown != wanted:
             yield _whole("quotas", f"{shown} cards shown and {left} to come", "TTG-SET-14")
 
 
-def _out_of_deck(game: "TakeTheGalaxy", state: State) -> Iterator[str]:
-    yield from (card.card for card in state.row if card is not None)
+@lru_cache(maxsize=64)
+def _all_of_space(game: "TakeTheGalaxy", players: int) -> tuple[dict[str, int], int]:
+    """The selected space cards of all sectors, and in random play how many of them are shown."""
+    space, quotas = space_deck(game, players)
+    return _counted((), space), sum(quota.total() for quota in quotas)
+
+
+def _out_of_deck(game: "TakeTheGalaxy", state: State) -> list[str]:
     home = game.box.home.id
+    cards = [card.card for card in state.row if card is not None]
     for systems, pile in zip(state.systems, state.renown, strict=True):
-        yield from (system.card for system in systems if system.card != home)
-        yield from (card for card in pile if card != home)
+        cards += [system.card for system in systems if system.card != home]
+        cards += [card for card in pile if card != home]
+    return cards
 
 
 @cites("TTG-COMP-03", "TTG-COMP-04", "TTG-COMP-05", "TTG-R-41")

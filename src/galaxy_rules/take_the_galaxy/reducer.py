@@ -49,6 +49,7 @@ from galaxy_rules.take_the_galaxy.components import (
     EventCard,
     EventKind,
     Goods,
+    Sector,
     SpaceCard,
     SystemCard,
     read_components,
@@ -153,9 +154,11 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         self.builds: Final = self.box.builds
         self.spaces: Final = self.box.spaces
         self.deck_order: Final = tuple(self.builds)
+        self.copies: Final = {card.id: card.copies for card in self.builds.values()}
         self.catalogue: Final = {card: number for number, card in enumerate(self.deck_order)}
         self.by_catalogue: Final = _by(self.catalogue)
         self.space_order: Final = tuple(self.spaces)
+        self.elsewhere: Final = _elsewhere(self.spaces)
         self.pile: Final[dict[str, SpaceCard]] = {self.box.home.id: self.box.home, **self.spaces}
         self.pile_order: Final = {card: number for number, card in enumerate(self.pile)}
         self.systems: Final = {
@@ -394,6 +397,14 @@ def _variant(variant: str | None) -> str:
 def _by(catalogue: Mapping[str, int]) -> Callable[[tuple[str, int]], int]:
     """How cards with their counts are sorted."""
     return lambda item: catalogue[item[0]]
+
+
+def _elsewhere(spaces: Mapping[str, SpaceCard]) -> tuple[frozenset[str], ...]:
+    """For each sector the cards of the others."""
+    return tuple(
+        frozenset(key for key, card in spaces.items() if card.sector is not sector)
+        for sector in Sector
+    )
 
 
 def _letter(card: SpaceCard) -> str:
