@@ -1,5 +1,6 @@
 """Who has how much renown for what, and who wins."""
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from galaxy_rules.kernel.clauses import cites
@@ -15,19 +16,25 @@ if TYPE_CHECKING:
 @cites("TTG-END-04", "TTG-SCO-01", "TTG-SCO-02", "TTG-SCO-03", "TTG-SCO-04", "TTG-R-48")
 def score(game: "TakeTheGalaxy", state: State) -> Score:
     """Tokens, pile and table, seat by seat."""
-    lines = tuple(line for seat in range(len(state.hands)) for line in _lines(game, state, seat))
-    totals, best = standing(game, state)
-    return Score(lines, totals, best, best if state.phase is Phase.OVER else ())
+    seats = [_lines(game, state, seat) for seat in range(len(state.hands))]
+    totals = tuple(sum(line.amount for line in lines) for lines in seats)
+    best = _leading(game, totals)
+    over = state.phase is Phase.OVER
+    return Score(tuple(chain.from_iterable(seats)), totals, best, best if over else ())
+
+
+def standing(game: "TakeTheGalaxy", table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Everybody's renown and who has the most."""
+    totals = tuple(total(game, table, seat) for seat in range(len(table.hands)))
+    return totals, _leading(game, totals)
 
 
 @cites("TTG-SCO-03", "TTG-SCO-04", "TTG-TEAM-07", "TTG-R-49")
-def standing(game: "TakeTheGalaxy", table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Everybody's renown and who has the most; partners add theirs."""
-    totals = tuple(total(game, table, seat) for seat in range(len(table.hands)))
+def _leading(game: "TakeTheGalaxy", totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Who has the most; partners add theirs."""
     if not game.teams:
-        return totals, leaders(totals)
-    sums = tuple(own + totals[partner(seat)] for seat, own in enumerate(totals))
-    return totals, leaders(sums)
+        return leaders(totals)
+    return leaders(tuple(own + totals[partner(seat)] for seat, own in enumerate(totals)))
 
 
 def total(game: "TakeTheGalaxy", table: Table, seat: int) -> int:
@@ -48,15 +55,15 @@ def _lines(game: "TakeTheGalaxy", table: Table, seat: int) -> list[Line]:
         else:
             anomalies += found.rp
     systems = table.systems[seat]
-    lines = [
-        Line(seat, table.plus[seat] - table.minus[seat], "TTG-SCO-01", "tokens"),
-        Line(seat, relinquished, "TTG-SCO-01", "relinquished systems"),
-        Line(seat, anomalies, "TTG-ANO-03", "studied anomalies"),
-        Line(seat, events, "TTG-EVT-06", "solved events"),
-        Line(seat, sum(game.pile[s.card].rp for s in systems), "TTG-SCO-02", "controlled systems"),
-        Line(seat, sum(colony_renown(game, s) for s in systems), "TTG-SCO-02", "colonies"),
-    ]
-    return [line for line in lines if line.amount]
+    lines = (
+        (table.plus[seat] - table.minus[seat], "TTG-SCO-01", "tokens"),
+        (relinquished, "TTG-SCO-01", "relinquished systems"),
+        (anomalies, "TTG-ANO-03", "studied anomalies"),
+        (events, "TTG-EVT-06", "solved events"),
+        (sum(game.pile[system.card].rp for system in systems), "TTG-SCO-02", "controlled systems"),
+        (sum(colony_renown(game, system) for system in systems), "TTG-SCO-02", "colonies"),
+    )
+    return [Line(seat, amount, clause, what) for amount, clause, what in lines if amount]
 
 
 @cites("TTG-UPG-03", "TTG-SHP-05", "TTG-R-30")
