@@ -142,6 +142,12 @@ def cards_of(game: TakeTheGalaxy) -> dict[str, dict[str, Any]]:
     return cards
 
 
+@cache
+def readings_of(game: TakeTheGalaxy) -> dict[str, str]:
+    """The reading of every switch."""
+    return chosen(game.rulings)
+
+
 def table_of(game: TakeTheGalaxy, state: State, deck: Sequence[str]) -> Table:
     """The oracle's table for a position between two orders; `deck` is what space will bring."""
     sectors = {name: Counter[str]() for name in SECTORS}
@@ -160,7 +166,7 @@ def table_of(game: TakeTheGalaxy, state: State, deck: Sequence[str]) -> Table:
         phase=state.phase.value,
         claimed=state.claimed,
         relinquished=state.relinquished,
-        rulings=chosen(game.rulings),
+        rulings=dict(readings_of(game)),
     )
 
 

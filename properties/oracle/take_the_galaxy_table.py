@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 Cards = dict[str, dict[str, Any]]
@@ -131,8 +130,38 @@ class Table:
 
 
 def branch(table: Table) -> Table:
-    """A copy of the table; only the printed cards are shared."""
-    return deepcopy(table, {id(table.cards): table.cards})
+    """A copy of the table, taken part by part; only the printed cards are shared."""
+    return replace(
+        table,
+        seats=[branch_seat(seat) for seat in table.seats],
+        space={sector: Counter(pile) for sector, pile in table.space.items()},
+        row=[None if place is None else dict(place) for place in table.row],
+        space_discard=list(table.space_discard),
+        removed=list(table.removed),
+        teams=None if table.teams is None else list(table.teams),
+        rulings=dict(table.rulings),
+        rates=dict(table.rates),
+    )
+
+
+def branch_seat(seat: Seat) -> Seat:
+    """A copy of one player's things."""
+    return replace(
+        seat,
+        hand=Counter(seat.hand),
+        deck=Counter(seat.deck),
+        discard=Counter(seat.discard),
+        systems=[branch_system(site) for site in seat.systems],
+        ships=[list(ship) for ship in seat.ships],
+        renown=list(seat.renown),
+        pool=dict(seat.pool),
+    )
+
+
+def branch_system(site: System) -> System:
+    """A copy of a system with its colonies and its bounty."""
+    stacks = [stack and new_stack(*stack["cards"], used=stack["used"]) for stack in site["stacks"]]
+    return {"id": site["id"], "stacks": stacks, "bounty": dict(site["bounty"])}
 
 
 # --- Set-up ----------------------------------------------------------------------------------
