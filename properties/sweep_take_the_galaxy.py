@@ -7,6 +7,7 @@ each departure alone at a table where it matters, and mixtures; swarms favour on
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
+from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
@@ -507,33 +508,67 @@ def play(table: Table, plies: int = MOST_PLIES, effort: Effort | None = None) ->
 
 def shortened(play: Play) -> tuple[Action, ...]:
     """The trace of a failed play without what the failure does not need."""
-    failure = play.failure
-    if failure is None:
+    if play.failure is None:
         return play.trace
-    return shrink(play.trace, lambda trace: failing_part(play.table, trace, failure), 600)
+    return shrink(play.trace, Replay(play.table, play.failure).failing_part, 600)
 
 
 def failing_part(
     table: Table, trace: Sequence[Action], failure: Failure
 ) -> tuple[Action, ...] | None:
     """The legal part of a trace up to where it fails in the same way; None where it does not."""
-    game, state, ledger = table.game(), table.start(), Ledger()
-    ledger.begin(game, state)
-    kept: list[Action] = []
-    try:
-        look_at_position(game, state)
-        for action in trace:
-            if guarded("crash", None, game.judge, state, action):
-                continue
-            kept.append(action)
+    return Replay(table, failure).failing_part(trace)
+
+
+class Replay:
+    """Traces of a table replayed one after the other, each from where it leaves the last one."""
+
+    def __init__(self, table: Table, failure: Failure) -> None:
+        self.table: Final = table
+        self.game: Final = table.game()
+        self.failure: Final = failure
+        self.walked: Final[list[Action]] = []
+        self.places: Final[list[tuple[State, Ledger, int]]] = []
+        """The state and the ledger before the first action and after each, how many were legal."""
+        self.kept: Final[list[Action]] = []
+        """The legal ones."""
+
+    def failing_part(self, trace: Sequence[Action]) -> tuple[Action, ...] | None:
+        """The legal part of a trace up to where it fails in the same way, or None."""
+        try:
+            self._go_back(trace)
+            for action in trace[len(self.walked) :]:
+                self._go_on(action)
+            state, ledger, _ = self.places[-1]
+            _look_again(self.game, state, ledger, self.failure)
+        except Found as found:
+            return tuple(self.kept) if found.failure.kind == self.failure.kind else None
+        return None
+
+    def _go_back(self, trace: Sequence[Action]) -> None:
+        """To where a trace leaves the last one, or to the start."""
+        if not self.places:
+            state, ledger = self.table.start(), Ledger()
+            ledger.begin(self.game, state)
+            look_at_position(self.game, state)
+            self.places.append((state, ledger, 0))
+        pairs = zip(self.walked, trace, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        del self.walked[same:], self.places[same + 1 :]
+        del self.kept[self.places[-1][2] :]
+
+    def _go_on(self, action: Action) -> None:
+        """One action further; an illegal one leads nowhere."""
+        game, (state, ledger, _) = self.game, self.places[-1]
+        if not guarded("crash", None, game.judge, state, action):
+            self.kept.append(action)
             step = guarded("crash", None, game.step, state, action)
             look_at_position(game, step.state)
+            ledger = ledger.copy()
             look_at_step(Transition(game, state, action, step.state, step.events), ledger)
             state = step.state
-        _look_again(game, state, ledger, failure)
-    except Found as found:
-        return tuple(kept) if found.failure.kind == failure.kind else None
-    return None
+        self.walked.append(action)
+        self.places.append((state, ledger, len(self.kept)))
 
 
 def _look_again(game: TakeTheGalaxy, state: State, ledger: Ledger, failure: Failure) -> None:

@@ -373,6 +373,12 @@ class Ledger:
             self.lines[seat, COLONIES] += game.builds[colony].rp
             self.tops[seat, home.id] = [colony]
 
+    def copy(self) -> "Ledger":
+        """Another ledger that goes on from here."""
+        tops = {place: list(cards) for place, cards in self.tops.items()}
+        counts = self.turns.copy(), self.claims, self.relinquished, self.lines.copy()
+        return Ledger(*counts, tops)
+
     def complaints(self, ply: Transition) -> Complaints:
         """What is wrong with the log so far."""
         for event in ply.events:
