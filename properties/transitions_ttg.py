@@ -106,6 +106,7 @@ def _conservation(ply: Transition) -> Complaints:
     game, state = ply.game, ply.after
     seats, home = range(len(state.hands)), game.box.home.id
     homes = len(state.removed)
+    whole = {card.id: card.copies for card in game.builds.values()}
     shown = Counter(card.card for card in state.row if card is not None)
     shown.update(dict(state.space_discard.items()))
     for seat in seats:
@@ -113,26 +114,28 @@ def _conservation(ply: Transition) -> Complaints:
         homes += own.count(home)
         shown.update(card for card in own if card != home)
         cards = _player_cards(state, seat)
-        whole = {card.id: card.copies for card in game.builds.values()}
         if cards != whole:
-            yield f"I-01: seat {seat} has {cards.total()} cards, or others than at the start"
-    if homes != len(seats) or sum(c.copies for c in game.builds.values()) + 1 != PLAYER_CARDS:
+            total = sum(cards.values())
+            yield f"I-01: seat {seat} has {total} cards, or others than at the start"
+    if homes != len(seats) or sum(whole.values()) + 1 != PLAYER_CARDS:
         yield f"I-01: {homes} starting systems"
     left = sum(q.total() for q in state.quotas) if game.random else sum(map(len, state.space))
     if shown.total() + left != SPACE_CARDS * len(seats) or any(n > 1 for n in shown.values()):
         yield f"I-02: {shown.total()} space cards shown and {left} left"
 
 
-def _player_cards(state: State, seat: int) -> Counter[str]:
-    cards: Counter[str] = Counter()
-    for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
-        cards.update(dict(pile.items()))
+def _player_cards(state: State, seat: int) -> dict[str, int]:
+    piles = [state.hands[seat], state.decks[seat], state.discards[seat]]
+    single = [ship.card for ship in state.ships[seat]]
     for system in state.systems[seat]:
-        cards.update(card for stack in system.stacks if stack for card in stack.cards)
-    cards.update(ship.card for ship in state.ships[seat])
+        single += [card for stack in system.stacks if stack for card in stack.cards]
     if isinstance(state.pending, Payment) and seat == state.turn:
-        cards.update(_built(state.pending.order))
-        cards.update(dict(state.pending.paid.items()))
+        single += _built(state.pending.order)
+        piles.append(state.pending.paid)
+    cards = dict(Counter(single))
+    for pile in piles:
+        for card, count in pile.items():
+            cards[card] = cards.get(card, 0) + count
     return cards
 
 
