@@ -9,6 +9,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 import attrs
@@ -47,9 +48,9 @@ class Pack:
     notes: str
     data: Mapping[str, Datum] = attrs.field(repr=False)
 
-    @property
+    @cached_property
     def sha256(self) -> str:
-        """A hash of what the pack says, not of how it is laid out."""
+        """A hash of what the pack says, not of how it is laid out; every document names it."""
         return _pack_hash(self)
 
     def __eq__(self, other: object) -> bool:
