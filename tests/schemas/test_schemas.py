@@ -60,6 +60,11 @@ def match_at(name: str, variant: str, players: int) -> Match:
     return played(name, players, 11, 120, variant=variant)
 
 
+@cache
+def documents_at(name: str, variant: str, players: int) -> list[tuple[str, str]]:
+    return list(documents(match_at(name, variant, players)))
+
+
 def documents(match: Match) -> Iterator[tuple[str, str]]:
     """Everything that can be written of a match, from plies here and there."""
     game = match.game
@@ -172,7 +177,7 @@ def test_two_classes_of_one_name_are_not_mixed_up() -> None:
 @pytest.mark.parametrize("name, variant, players", TABLES)
 def test_every_document_of_a_match_fits(name: str, variant: str, players: int) -> None:
     found = set[str]()
-    for what, text in documents(match_at(name, variant, players)):
+    for what, text in documents_at(name, variant, players):
         assert complaints(what, name, json.loads(text)) == []
         found.add(what)
     assert set(KINDS) - {"position"} == found
@@ -302,8 +307,8 @@ def samples(what: str, name: str) -> list[Any]:
     if what in RECORDS:
         short = played(name, players, 5, 3, variant=variant)
         return [json.loads(gr.dumps(short if what == "record" else short.record(0)))]
-    match = match_at(name, variant, players)
-    return [json.loads(text) for kind, text in documents(match) if kind == what][::5]
+    texts = [text for kind, text in documents_at(name, variant, players) if kind == what]
+    return [json.loads(text) for text in texts[::5]]
 
 
 @pytest.mark.parametrize("name", gr.games())
