@@ -85,7 +85,7 @@ def test_the_cap_is_an_option() -> None:
 
 
 def test_processes_share_the_work_and_give_the_same_table() -> None:
-    words = ("simulate", "galaktico", "4", "--plies", "80", "--seed", "4", "--jobs")
+    words = ("simulate", "galaktico", "6", "--plies", "120", "--seed", "4", "--jobs")
     one, two = (process(*words, jobs) for jobs in ("1", "2"))
     assert 0 == one.returncode == two.returncode
     assert one.stdout == two.stdout
