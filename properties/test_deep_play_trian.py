@@ -50,8 +50,9 @@ OPENING: Final = Effort(judged=5, sample=10, applied=1, every_child=40, nonsense
 GAMES: Final = range(9, 39)
 """Three as recommended, every departure alone, two mixtures."""
 SLICE: Final = 3
-WHOLE_GAMES: Final = 150
-"""Of the deep profile, beside which a sweep of thousands runs."""
+PARTS: Final = range(10)
+"""A thousand games of the deep profile, in parts, so that one can see how far it has come."""
+IN_A_PART: Final = 100
 TURNS: Final = 84
 
 
@@ -156,9 +157,10 @@ def test_openings_with_any_readings_show_no_fault(rng: Random, seed: int) -> Non
 
 
 @pytest.mark.deep
-@settings(max_examples=WHOLE_GAMES)
-@given(st.randoms(use_true_random=False), st.integers(0, 10**9))
-def test_long_games_with_any_readings_show_no_fault(rng: Random, seed: int) -> None:
+@pytest.mark.parametrize("part", PARTS)
+@settings(max_examples=IN_A_PART)
+@given(rng=st.randoms(use_true_random=False), seed=st.integers(0, 10**9))
+def test_long_games_with_any_readings_show_no_fault(part: int, rng: Random, seed: int) -> None:
     fail_on(play(drawn_table(rng, str(seed)), effort=OPENING))
 
 

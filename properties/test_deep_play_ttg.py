@@ -59,8 +59,9 @@ GATE: Final = Effort(judged=40, applied=1, every_child=250, nonsense=3, malforme
 """Less of everything than the sweep looks at, so that 50 whole games fit into the gate."""
 OPENING: Final = Effort(judged=5, every_child=40, nonsense=4)
 SLICE: Final = 5
-WHOLE_GAMES: Final = 150
-"""Of the deep profile, beside which a sweep of thousands runs."""
+PARTS: Final = range(10)
+"""A thousand games of the deep profile, in parts, so that one can see how far it has come."""
+IN_A_PART: Final = 100
 
 
 def fail_on(played: Play) -> None:
@@ -118,9 +119,10 @@ def test_openings_with_any_readings_show_no_fault(rng: Random, seed: int) -> Non
 
 @pytest.mark.deep
 @pytest.mark.clauses("TTG-COMP-01", "TTG-COMP-02", "TTG-POOL-03", "TTG-SYS-02", "TTG-END-05")
-@settings(max_examples=WHOLE_GAMES)
-@given(st.randoms(use_true_random=False), st.integers(0, 10**9))
-def test_long_games_with_any_readings_show_no_fault(rng: Random, seed: int) -> None:
+@pytest.mark.parametrize("part", PARTS)
+@settings(max_examples=IN_A_PART)
+@given(rng=st.randoms(use_true_random=False), seed=st.integers(0, 10**9))
+def test_long_games_with_any_readings_show_no_fault(part: int, rng: Random, seed: int) -> None:
     fail_on(play(drawn_table(rng, str(seed)), effort=OPENING))
 
 

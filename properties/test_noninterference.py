@@ -34,8 +34,9 @@ from properties.noninterference.twins import NoVarier, hidden_places, twin
 
 numbers = st.integers(0, 2**32 - 1)
 every_game = pytest.mark.parametrize("name", TABLES)
-DEEP = 150
-"""Games of each kind in the deep profile, each with all its seats and twins."""
+every_part = pytest.mark.parametrize("part", range(10))
+"""A thousand games of the deep profile, in parts, so that one can see how far it has come."""
+IN_A_PART = 100
 
 
 @cache
@@ -201,7 +202,7 @@ def assert_that_every_channel_was_compared(table: Table, tally: Tally) -> None:
 @settings(max_examples=15)
 @given(number=numbers, skipped=st.integers(0, 450), plies=st.integers(1, 20))
 def test_no_seat_can_tell_twins_apart_in_any_game(
-    name: str, number: int, skipped: int, plies: int
+    name: str, part: int, number: int, skipped: int, plies: int
 ) -> None:
     table = TABLES[name]
     found = search(table, table.case(number, skipped, plies), Tally())
@@ -210,11 +211,12 @@ def test_no_seat_can_tell_twins_apart_in_any_game(
 
 @pytest.mark.deep
 @pytest.mark.tier("sampled")
+@every_part
 @every_game
-@settings(max_examples=DEEP)
+@settings(max_examples=IN_A_PART)
 @given(number=numbers, skipped=st.integers(0, 450), plies=st.integers(1, 20))
 def test_no_seat_can_tell_twins_apart_in_many_games(
-    name: str, number: int, skipped: int, plies: int
+    name: str, part: int, number: int, skipped: int, plies: int
 ) -> None:
     table = TABLES[name]
     found = search(table, table.case(number, skipped, plies), Tally())
@@ -254,10 +256,13 @@ def test_any_retold_match_has_equal_exports(name: str, number: int, plies: int) 
 
 @pytest.mark.deep
 @pytest.mark.tier("sampled")
+@every_part
 @every_game
-@settings(max_examples=DEEP)
+@settings(max_examples=IN_A_PART)
 @given(number=numbers, plies=st.integers(1, 90))
-def test_many_retold_matches_have_equal_exports(name: str, number: int, plies: int) -> None:
+def test_many_retold_matches_have_equal_exports(
+    name: str, part: int, number: int, plies: int
+) -> None:
     table = TABLES[name]
     found = record_findings(table, match_case(table, number, plies), Tally())
     assert [] == list(map(str, found))
