@@ -220,7 +220,9 @@ change, not a mistake, and what nothing else notices is counted apart.
 """
 _SAMPLES: Final = (
     "## Samples\n",
-    "The figures of runs as they were when they were made, kept by `--remember`.\n",
+    "The figures of runs as they were when they were made, kept by `--remember`.  Tests were then",
+    "aimed at the survivors, so a sample that is run again tells of itself alone; of all mutants",
+    "the last fresh one tells.\n",
     "| run | sample | killed + stopped | equivalent | survived | score | strict | time |",
     "|---|---|---:|---:|---:|---:|---:|---:|",
 )
