@@ -202,7 +202,7 @@ def assert_that_every_channel_was_compared(table: Table, tally: Tally) -> None:
 @settings(max_examples=15)
 @given(number=numbers, skipped=st.integers(0, 450), plies=st.integers(1, 20))
 def test_no_seat_can_tell_twins_apart_in_any_game(
-    name: str, part: int, number: int, skipped: int, plies: int
+    name: str, number: int, skipped: int, plies: int
 ) -> None:
     table = TABLES[name]
     found = search(table, table.case(number, skipped, plies), Tally())
