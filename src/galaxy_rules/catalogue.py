@@ -46,7 +46,7 @@ def game_class(name: str) -> type[AnyGame]:
 def game(
     name: Literal["galaktico"],
     *,
-    rulings: Mapping[str, Any] | None = None,
+    rulings: Mapping[str, Any] | str | None = None,
     data: Pack | None = None,
     variant: str | None = None,
 ) -> "Galaktico": ...
@@ -54,7 +54,7 @@ def game(
 def game(
     name: Literal["galaxy_of_trian"],
     *,
-    rulings: Mapping[str, Any] | None = None,
+    rulings: Mapping[str, Any] | str | None = None,
     data: Pack | None = None,
     variant: str | None = None,
 ) -> "GalaxyOfTrian": ...
@@ -62,7 +62,7 @@ def game(
 def game(
     name: Literal["take_the_galaxy"],
     *,
-    rulings: Mapping[str, Any] | None = None,
+    rulings: Mapping[str, Any] | str | None = None,
     data: Pack | None = None,
     variant: str | None = None,
 ) -> "TakeTheGalaxy": ...
@@ -70,14 +70,14 @@ def game(
 def game(
     name: str,
     *,
-    rulings: Mapping[str, Any] | None = None,
+    rulings: Mapping[str, Any] | str | None = None,
     data: Pack | None = None,
     variant: str | None = None,
 ) -> AnyGame: ...
 def game(
     name: str,
     *,
-    rulings: Mapping[str, Any] | None = None,
+    rulings: Mapping[str, Any] | str | None = None,
     data: Pack | None = None,
     variant: str | None = None,
 ) -> AnyGame:

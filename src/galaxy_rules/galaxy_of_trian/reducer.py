@@ -168,7 +168,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
 
     def __init__(
         self,
-        rulings: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, Any] | str | None = None,
         data: Pack | None = None,
         variant: str | None = None,
     ) -> None:

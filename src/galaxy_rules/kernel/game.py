@@ -135,7 +135,7 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     @abc.abstractmethod
     def __init__(
         self,
-        rulings: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, Any] | str | None = None,
         data: Pack | None = None,
         variant: str | None = None,
     ) -> None:

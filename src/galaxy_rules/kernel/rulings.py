@@ -13,6 +13,11 @@ import attrs
 from galaxy_rules.kernel.errors import BadInput, brief
 
 RULING: Final = "ruling"
+VERSION_1: Final = "version-1"
+"""In a field's metadata: the reading by which rules version 1 answered; and that bundle's name."""
+RECOMMENDED: Final = "recommended"
+BUNDLES: Final = (RECOMMENDED, VERSION_1)
+"""The named bundles of readings: the library's own, and those of rules version 1."""
 R = TypeVar("R", bound="RulingsBase")
 
 
@@ -27,6 +32,19 @@ class Reading(enum.Enum):
 @attrs.frozen
 class RulingsBase:
     """Base of every game's rulings record."""
+
+
+Word = TypeVar("Word", bound=Reading)
+
+
+def switch(default: Word, ruling: str, *, version_1: Word | None = None) -> Word:
+    """A field for a switchable question; what version 1 read where its answer was another one.
+
+    A question that version 1 did not ask, and answered as the default does, needs no word of it.
+    """
+    before = default if version_1 is None else version_1
+    field: Word = attrs.field(default=default, metadata={RULING: ruling, VERSION_1: before})
+    return field
 
 
 def word_for(field: str) -> str:
@@ -54,8 +72,25 @@ def switches(record: type[RulingsBase]) -> tuple[Switch, ...]:
     return tuple(out)
 
 
-def read_rulings(record: type[R], chosen: Mapping[str, Any]) -> R:
-    """A rulings record with these switches set; unknown names and readings are a `BadInput`."""
+def bundle(record: type[RulingsBase], name: str) -> dict[str, str]:
+    """Every switch of a record with the reading that a named bundle gives it."""
+    if name not in BUNDLES:
+        raise BadInput("rulings", f"{brief(name)} is no bundle; there are {', '.join(BUNDLES)}")
+    return {
+        word_for(field.name): str(
+            field.metadata.get(VERSION_1, field.default) if name == VERSION_1 else field.default
+        )
+        for field in attrs.fields(record)
+    }
+
+
+def read_rulings(record: type[R], chosen: Mapping[str, Any] | str) -> R:
+    """A rulings record with these switches set, or those of a bundle by its name.
+
+    Unknown names and readings are a `BadInput`.
+    """
+    if isinstance(chosen, str):
+        chosen = bundle(record, chosen)
     if not isinstance(chosen, Mapping):
         raise BadInput("rulings", f"expected a mapping, found {type(chosen).__name__}")
     fields = {word_for(field.name): field for field in attrs.fields(record)}

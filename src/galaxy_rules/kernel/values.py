@@ -20,6 +20,12 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
 
 T = TypeVar("T", bound="Value")
+SINCE: Final = "since"
+"""In a field's metadata: the rules version that brought the field.
+
+A later field has a default, the value that it would have had before it existed.  There the digest
+leaves it out, so that a position which could already be told before has the digest it had.
+"""
 WORDS_KEPT: Final = 1024
 """How many texts have their digests remembered: more than any game has names of things."""
 
@@ -96,7 +102,8 @@ def _spell(value: object) -> str:
     names = _counted_fields(kind)
     if names is not None:
         fields = [getattr(value, name) for name in names]
-        return f"{kind.__name__}{_spell_all(fields, '[]')}"
+        later = _spell_later(value, kind)
+        return f"{kind.__name__}{_spell_all(fields, '[]')}{later}"
     return _spell_other(value)
 
 
@@ -133,8 +140,28 @@ def _spell_all(items: Sequence[object], brackets: str) -> str:
 def _counted_fields(kind: type[Any]) -> tuple[str, ...] | None:
     """The fields of a class that count for equality, from which the others are derived.
 
-    None for what is no attrs class.
+    None for what is no attrs class; later fields are spelled by `_spell_later`.
     """
     if not attrs.has(kind):
         return None
-    return tuple(field.name for field in attrs.fields(kind) if field.eq)
+    fields = attrs.fields(kind)
+    return tuple(field.name for field in fields if field.eq and SINCE not in field.metadata)
+
+
+def _spell_later(value: object, kind: type[Any]) -> str:
+    """The fields that a later rules version brought, by name, where they are not as before it."""
+    return "".join(
+        f"{name}={_spell(getattr(value, name))}"
+        for name, before in _later_fields(kind)
+        if getattr(value, name) != before
+    )
+
+
+@cache
+def _later_fields(kind: type[Any]) -> tuple[tuple[str, object], ...]:
+    """Those fields that count for equality, each with the value it had before it existed."""
+    return tuple(
+        (field.name, field.default)
+        for field in attrs.fields(kind)
+        if field.eq and SINCE in field.metadata
+    )

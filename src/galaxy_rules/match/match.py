@@ -51,7 +51,7 @@ class Match:
         players: int,
         seed: int = 0,
         *,
-        rulings: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, Any] | str | None = None,
         data: Pack | None = None,
         variant: str | None = None,
         **options: Any,  # noqa: ANN401 - each game names its own
