@@ -148,7 +148,7 @@ def _counted_fields(kind: type[Any]) -> tuple[str, ...] | None:
     return tuple(field.name for field in fields if field.eq and SINCE not in field.metadata)
 
 
-def _spell_later(value: object, kind: type[Any]) -> str:
+def _spell_later(value: object, kind: Any) -> str:  # noqa: ANN401 - a class
     """The fields that a later rules version brought, by name, where they are not as before it."""
     return "".join(
         f"{name}={_spell(getattr(value, name))}"
