@@ -66,6 +66,7 @@ from galaxy_rules.galaxy_of_trian.rulings import (
     LivingStructures,
     NebulaCredits,
     OuterSpaceHoles,
+    PlanetBlock,
     ShipContact,
     TopTieRemoves,
 )
@@ -679,8 +680,14 @@ class Mirror:
                 yield from self._paid_closing(event)
 
     def _counted_tiles(self, domain: Domain, seat: int) -> int:
-        """CLO-20, CON-12: planets under somebody else's Corvette do not count."""
+        """CLO-20, CON-12: planets under somebody else's Corvette do not count.
+
+        R-69: in one reading they do where nobody is in control.
+        """
         lost = set()
+        controlled_only = self.game.rulings.planet_block is PlanetBlock.CONTROLLED_ONLY
+        if controlled_only and masters(self, domain.nodes) != {seat}:
+            return domain.tiles
         for node in domain.nodes if domain.kind == SYSTEM else ():
             cell, _, index = piece_of(node)
             tiles = self.drawing.tiles if self.drawing is not None else {}

@@ -23,6 +23,8 @@ from tests.galaxy_of_trian.helpers import (
     D2,
     EXTRACTOR,
     NEBULA,
+    SPACE,
+    STRIP,
     SYSTEM,
     K,
     L,
@@ -53,6 +55,7 @@ TWIN: Laid = [(U, "T", 0), (D1, "PoSS", 0), (D0, "PoSS", 2), (W, "PoSS", 2)]
     "TRI-R-07", "TRI-R-15", "TRI-R-17", "TRI-R-18", "TRI-R-21", "TRI-R-24", "TRI-R-26", "TRI-R-34",
     "TRI-R-35", "TRI-R-36", "TRI-R-44", "TRI-R-54", "TRI-R-57", "TRI-R-66", "TRI-R-67", "TRI-R-68",
     "TRI-R-83", "TRI-R-93", "TRI-R-42", "TRI-R-101", "TRI-R-110", "TRI-R-122",
+    "TRI-R-63", "TRI-R-69", "TRI-R-40",
 )  # fmt: skip
 def test_the_register_argues_for_every_reading_of_every_switch() -> None:
     offered = {(s.ruling, s.name): s.readings for s in switches(Rulings)}
@@ -61,7 +64,7 @@ def test_the_register_argues_for_every_reading_of_every_switch() -> None:
         for ruling in game().clauses.rulings
         for name, readings in ruling.switches.items()
     }
-    assert 22 == len(argued)
+    assert 25 == len(argued)
     assert argued == offered
     assert {s.readings[0] for s in switches(Rulings)} == {s.default for s in switches(Rulings)}
 
@@ -298,6 +301,118 @@ def test_two_stations_with_the_actions_of_an_outpost(reading: str) -> None:
         assert 10 + 16 + 16 == permits(rules, one, f"build {U}").credits[Y]
     else:
         refuses(rules, one, f"build {U}", "built_once", "TRI-R-44")
+
+
+# ------------------------------------------------------------------------------ closed areas
+
+
+@pytest.mark.clauses("TRI-R-63", "TRI-MOV-03")
+@pytest.mark.parametrize("reading", ["within", "forbidden"])
+def test_a_ship_in_a_closed_outer_space_area(reading: str) -> None:
+    rules = game(closed_area_moves=reading)
+    here = table(rules, phase="exploration", galaxy=SPACE, ships=[[U, Y, "rogue"]])
+    if reading == "within":
+        assert ship(permits(rules, here, f"move {U} {L}:s0"), L)
+        assert 2 == len(listed(rules, here, "move"))
+    else:
+        refuses(rules, here, f"move {U} {L}:s0", "enclosed", "TRI-R-63", "TRI-MOV-03")
+        assert [] == listed(rules, here, "move")
+
+
+@pytest.mark.clauses("TRI-R-63", "TRI-MOV-03")
+@pytest.mark.parametrize("reading", ["within", "forbidden"])
+def test_a_ship_in_an_open_area_moves_and_never_gets_into_a_closed_one(reading: str) -> None:
+    rules = game(closed_area_moves=reading)
+    galaxy: Laid = [*SPACE, (D0, "GGS", 0)]
+    here = table(rules, phase="exploration", galaxy=galaxy, ships=[[D0, Y, "rogue"]])
+    refuses(rules, here, f"move {D0} {U}:s0", "not_reached", "TRI-MOV-03")
+    wide = table(rules, phase="exploration", galaxy=STRIP, ships=[[U, Y, "rogue"]])
+    permits(rules, wide, f"move {U} {K}:s0")
+
+
+@pytest.mark.clauses("TRI-R-63", "TRI-R-148", "TRI-SK-8-03")
+@pytest.mark.parametrize("reading", ["within", "forbidden"])
+def test_flying_through_walls_into_and_out_of_a_closed_area(reading: str) -> None:
+    rules = game("full", closed_area_moves=reading)
+    words: dict[str, Any] = {
+        "races": ["xemh", "gambler"], "skills": {"0": ["absorbing_shield"]},
+        "phase": "exploration", "galaxy": [*SPACE, (D0, "GGS", 0)],
+    }  # fmt: skip
+    outside = table(rules, **words, ships=[[D0, Y, "rogue"]])
+    inside = table(rules, **words, ships=[[U, Y, "rogue"]])
+    if reading == "within":
+        permits(rules, outside, f"move {D0} {U}:s0")
+        permits(rules, inside, f"move {U} {D0}:s0")
+    else:
+        refuses(rules, outside, f"move {D0} {U}:s0", "enclosed", "TRI-R-63")
+        refuses(rules, inside, f"move {U} {D0}:s0", "enclosed", "TRI-R-63")
+        assert [] == listed(rules, inside, "move")
+
+
+@pytest.mark.clauses("TRI-R-63", "TRI-SK-7-02")
+@pytest.mark.parametrize("reading, blasts", [("within", 2), ("forbidden", 0)])
+def test_a_decoy_in_a_closed_area_moves_to_explode_or_not(reading: str, blasts: int) -> None:
+    rules = game("full", closed_area_moves=reading)
+    here = table(
+        rules, races=["decoy", "gambler"], skills={"0": ["manoeuvring_thrusters"]},
+        phase="exploration", galaxy=SPACE, ships=[[U, Y, "decoy"]],
+    )  # fmt: skip
+    assert blasts == len(listed(rules, here, "detonate"))
+    if not blasts:
+        refuses(rules, here, f"detonate {U} {D1}:s0", "enclosed", "TRI-R-63")
+
+
+@pytest.mark.clauses("TRI-R-69", "TRI-CLO-20", "TRI-BLK-03")
+@pytest.mark.parametrize("reading, nobody", [("any_foreign", 4), ("controlled_only", 6)])
+def test_a_planet_under_a_corvette_of_somebody_else(reading: str, nobody: int) -> None:
+    rules = game(planet_block=reading)
+    words: dict[str, Any] = {
+        "galaxy": [(U, "PoSS", 1), (L, "PoSS", 2)], "hand": "PPoS",
+        "ships": [[U, R, "corvette"]],
+    }  # fmt: skip
+    for emissaries, paid in (([], nobody), ([[L, Y]], 4 + 2), ([[U, Y]], nobody)):
+        here = table(rules, **words, emissaries=emissaries)
+        after = play(rules, here, f"place PPoS {D1} 1", f"resolve {SYSTEM_KEY}")
+        assert 10 + paid == after.credits[Y], emissaries
+
+
+@pytest.mark.clauses("TRI-R-69", "TRI-CON-12")
+@pytest.mark.parametrize("reading", ["any_foreign", "controlled_only"])
+def test_the_builder_is_in_control_so_a_corvette_blocks_the_planet(reading: str) -> None:
+    rules = game(planet_block=reading)
+    here = table(
+        rules, phase="exploration", galaxy=SYSTEM, emissaries=[[L, Y]], ships=[[U, R, "corvette"]]
+    )
+    assert 10 + (2 + 1) * 4 == permits(rules, here, f"build {L}").credits[Y]
+
+
+@pytest.mark.clauses("TRI-R-40", "TRI-EDN-01", "TRI-R-87")
+@pytest.mark.parametrize("reading", ["forbidden", "allowed"])
+def test_an_expedition_into_the_area_of_somebody_else(reading: str) -> None:
+    rules = game(expedition_into_controlled=reading)
+    words: dict[str, Any] = {"phase": "exploration", "galaxy": SYSTEM, "added": D1}
+    here = table(rules, **words, emissaries=[[U, R]])
+    action = f"send emissary {D1}:p0"
+    if reading == "forbidden":
+        refuses(rules, here, action, "foreign", "TRI-R-40")
+        return
+    (clash,) = happened(rules, here, action, ClashBegan)
+    assert ((Y, R), (1, 1)) == (clash.seats, clash.bonuses)
+    fought = play(rules, here, action, "roll 6", "roll 1")
+    assert (Y, 10) == (estate(fought, SYSTEM_KEY).controller, fought.credits[Y])
+    assert [] == [fault for fault in rules.faults(fought) if fault.local]
+    refuses(rules, table(rules, **words, emissaries=[[U, R, 1]]), action, "foreign", "TRI-R-40")
+
+
+@pytest.mark.clauses("TRI-R-40", "TRI-BLK-05")
+def test_a_blocked_emissary_enters_anothers_area_without_a_fight() -> None:
+    rules = game(expedition_into_controlled="allowed")
+    here = table(
+        rules, phase="exploration", galaxy=SYSTEM, added=D1, emissaries=[[U, R]],
+        ships=[[D1, R, "corvette"]],
+    )  # fmt: skip
+    after = permits(rules, here, f"send emissary {D1}:p0")
+    assert (R, None) == (estate(after, SYSTEM_KEY).controller, after.battle)
 
 
 # --------------------------------------------------------------------------------- teleportation

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from galaxy_rules.galaxy_of_trian.actions import Unit
 from galaxy_rules.galaxy_of_trian.board import NEBULA, OUTPOST, SYSTEM, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.galaxy import has_planet
+from galaxy_rules.galaxy_of_trian.rulings import PlanetBlock
 from galaxy_rules.galaxy_of_trian.state import Emissary, Estate, Table
 from galaxy_rules.kernel.clauses import cites
 
@@ -65,8 +66,14 @@ def presence(table: Table, estate: Estate) -> set[int]:
 
 @cites("TRI-BLK-03", "TRI-CON-12", "TRI-CLO-20", "TRI-R-69")
 def counted_tiles(game: "GalaxyOfTrian", table: Table, estate: Estate, seat: int) -> int:
-    """The tiles of an area that count for a player: not planets under somebody else's Corvette."""
+    """The tiles of an area that count for a player: not planets under somebody else's Corvette.
+
+    In one reading those count as well where the player is paid without being in control.
+    """
     if estate.kind != SYSTEM:
+        return estate.tiles
+    controlled_only = game.rulings.planet_block is PlanetBlock.CONTROLLED_ONLY
+    if controlled_only and presence(table, estate) != {seat}:
         return estate.tiles
     blocked = set()
     for node in estate.nodes:

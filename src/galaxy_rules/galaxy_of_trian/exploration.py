@@ -14,7 +14,7 @@ from galaxy_rules.galaxy_of_trian.hooks import (
     judge_sendable,
     zone_for,
 )
-from galaxy_rules.galaxy_of_trian.rulings import OutpostSkillActions
+from galaxy_rules.galaxy_of_trian.rulings import ExpeditionIntoControlled, OutpostSkillActions
 from galaxy_rules.galaxy_of_trian.state import (
     Draft,
     Emissary,
@@ -146,7 +146,7 @@ def judge_send(game: "GalaxyOfTrian", state: State, action: Send) -> Objections:
     if state.added is None or cell_of(action.node) != state.added:
         return (*found, as_deployed(action.unit, NOT_ADDED()))
     if action.unit is Unit.EMISSARY:
-        found += judge_emissary_place(game, state, action.node, state.turn, state.turn)
+        found += _judge_landing(game, state, action.node)
     else:
         found += judge_ship_place(game, state, action.node, state.turn)
         if not any(objection.code == NO_SPACE.code for objection in found):
@@ -181,6 +181,26 @@ def judge_emissary_place(
         found.append(TAKEN(cell=game.cell_name(cell)))
     found += judge_area(state, node, owner, insider)
     return found
+
+
+def _judge_landing(game: "GalaxyOfTrian", state: State, node: int) -> list[Objection]:
+    """A place for an emissary that is sent, in whose area it may go on an expedition."""
+    found = judge_emissary_place(game, state, node, state.turn, state.turn)
+    if not may_intrude(game, state, node):
+        return found
+    return [objection for objection in found if objection.code != FOREIGN.code]
+
+
+@cites("TRI-EDN-01", "TRI-CON-17", "TRI-R-40")
+def may_intrude(game: "GalaxyOfTrian", state: Table, node: int) -> bool:
+    """Whether an expedition may go where another player is in control: in one reading, to fight.
+
+    No expedition goes beside another player's station.
+    """
+    if game.rulings.expedition_into_controlled is ExpeditionIntoControlled.FORBIDDEN:
+        return False
+    estate = estate_at(state, node)
+    return estate is not None and not has_station(state, estate)
 
 
 @cites("TRI-TEL-06", "TRI-CON-17", "TRI-R-40", "TRI-R-54", "TRI-R-55", "TRI-R-61")

@@ -39,6 +39,7 @@ from galaxy_rules.galaxy_of_trian.evolution import unlockable
 from galaxy_rules.galaxy_of_trian.expansion import open_stacks
 from galaxy_rules.galaxy_of_trian.exploration import (
     judge_area,
+    may_intrude,
     skill_actions_left,
 )
 from galaxy_rules.galaxy_of_trian.extraction import (
@@ -234,7 +235,7 @@ def _expeditions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
     supply = state.supplies[seat]
     if supply.emissaries and cell not in state.emissaries and not bars_emissaries(state, cell):
         for node in emissary_nodes(game.atlas, state.galaxy, cell):
-            if not judge_area(state, node, seat, seat):
+            if not judge_area(state, node, seat, seat) or may_intrude(game, state, node):
                 yield Send(Unit.EMISSARY, node)
     if cell in state.ships or any(near in state.ships for near in neighbours(cell)):
         return

@@ -10,7 +10,13 @@ from galaxy_rules.galaxy_of_trian.board import SPACE, cell_of, neighbour
 from galaxy_rules.galaxy_of_trian.components import Face
 from galaxy_rules.galaxy_of_trian.events import Log, ShipMoved
 from galaxy_rules.galaxy_of_trian.exploration import NO_SHIPS, judge_ship_place
-from galaxy_rules.galaxy_of_trian.galaxy import links_of, shape_at, space_nodes, walls
+from galaxy_rules.galaxy_of_trian.galaxy import (
+    is_closed,
+    links_of,
+    shape_at,
+    space_nodes,
+    walls,
+)
 from galaxy_rules.galaxy_of_trian.hooks import (
     is_loose,
     judge_loose,
@@ -19,10 +25,10 @@ from galaxy_rules.galaxy_of_trian.hooks import (
     skills_of,
     zone_for,
 )
-from galaxy_rules.galaxy_of_trian.rulings import GasTiles
+from galaxy_rules.galaxy_of_trian.rulings import ClosedAreaMoves, GasTiles
 from galaxy_rules.galaxy_of_trian.state import Draft, Ship, State, Table
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.verdicts import Objections, Refusal
+from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
@@ -33,6 +39,16 @@ NOT_REACHED: Final = Refusal(
     "not_reached", "no way of {range} tiles through outer space leads there", "TRI-MOV-01",
     "TRI-MOV-03", "TRI-MOV-04", "TRI-R-15", "TRI-R-63", "TRI-R-148",
 )  # fmt: skip
+ENCLOSED: Final = Refusal(
+    "enclosed", "no ship moves in a closed outer space area", "TRI-MOV-03", "TRI-R-63"
+)
+
+
+@cites("TRI-MOV-03", "TRI-R-63")
+def enclosed(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
+    """Whether no ship moves where a part is: in one reading, because its area is closed."""
+    forbidden = game.rulings.closed_area_moves is ClosedAreaMoves.FORBIDDEN
+    return forbidden and is_closed(table.galaxy, node)
 
 
 @cites(
@@ -45,6 +61,8 @@ def reachable(game: "GalaxyOfTrian", table: Table, ship: Ship) -> dict[int, int]
     Steps lead over edges that belong to both parts; exmitters' radius is closed, and two readings
     close tiles with gas or an extractor, for passing or for entering.
     """
+    if enclosed(game, table, ship.node):
+        return {ship.node: 0}
     atlas, galaxy, reading = game.atlas, table.galaxy, game.rulings.gas_tiles
     passage = skills_of(game, table, ship.seat).passage
     if passage:
@@ -80,7 +98,7 @@ def _through(game: "GalaxyOfTrian", table: Table, ship: Ship, passage: str) -> d
     start = _region(game, table, ship.node, passage)
     seen = {start}
     rim = [start]
-    found = dict.fromkeys(_stops(game, table, start), 0) | {ship.node: 0}
+    found = dict.fromkeys(_stops(game, table, start), 0)
     for step in range(1, ship_range(game, table, ship) + 1):
         reached = []
         for region in rim:
@@ -88,7 +106,7 @@ def _through(game: "GalaxyOfTrian", table: Table, ship: Ship, passage: str) -> d
             if reading is GasTiles.NO_TRANSIT and wall and region != start:
                 continue
             for after in _exits(game, table, region, passage):
-                if after in seen or after[0] in zone:
+                if after in seen or after[0] in zone or _shut(game, table, after):
                     continue
                 if reading is GasTiles.NO_ENTRY and _still_walled(game, table, after[0], passage):
                     continue
@@ -116,9 +134,16 @@ def _region(game: "GalaxyOfTrian", table: Table, node: int, passage: str) -> Reg
     return (cell, None if joined else node)
 
 
+@cites("TRI-R-63", "TRI-R-148")
+def _shut(game: "GalaxyOfTrian", table: Table, region: Region) -> bool:
+    """Whether a region is nothing but space that is closed to moves; walls lead round the rest."""
+    return region[1] is not None and enclosed(game, table, region[1])
+
+
 def _stops(game: "GalaxyOfTrian", table: Table, region: Region) -> tuple[int, ...]:
     cell, node = region
-    return space_nodes(game.atlas, table.galaxy, cell) if node is None else (node,)
+    nodes = space_nodes(game.atlas, table.galaxy, cell) if node is None else (node,)
+    return tuple(node for node in nodes if not enclosed(game, table, node))
 
 
 def _exits(game: "GalaxyOfTrian", table: Table, region: Region, passage: str) -> Iterator[Region]:
@@ -174,8 +199,16 @@ def judge_move(game: "GalaxyOfTrian", state: State, action: Move) -> Objections:
         return tuple(held)
     found = judge_ship_place(game, state, action.node, ship.seat)
     if not found and action.node not in reachable(game, state, ship):
-        found.append(NOT_REACHED(range=ship_range(game, state, ship)))
+        found.append(_judge_way(game, state, ship, action.node))
     return tuple(found)
+
+
+def _judge_way(game: "GalaxyOfTrian", state: State, ship: Ship, node: int) -> Objection:
+    """Why no way leads to a part: a closed area that is shut to moves, or the way itself."""
+    flies_in = bool(skills_of(game, state, ship.seat).passage) and enclosed(game, state, node)
+    if flies_in or enclosed(game, state, ship.node):
+        return ENCLOSED()
+    return NOT_REACHED(range=ship_range(game, state, ship))
 
 
 @cites("TRI-MOV-01", "TRI-MOV-07", "TRI-EDN-09", "TRI-R-64", "TRI-R-65")

@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase
+from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase, switch
 
 
 class UnplaceableTile(Reading):
@@ -164,6 +164,27 @@ class DecoyPaysForOwnShips(Reading):
     NO = "no"
 
 
+class ClosedAreaMoves(Reading):
+    """May ships move within a closed outer space area?"""
+
+    WITHIN = "within"
+    FORBIDDEN = "forbidden"
+
+
+class PlanetBlock(Reading):
+    """Which planets under another player's Corvette are blocked?"""
+
+    ANY_FOREIGN = "any_foreign"
+    CONTROLLED_ONLY = "controlled_only"
+
+
+class ExpeditionIntoControlled(Reading):
+    """May an expedition go into the area just closed when another player controls it?"""
+
+    FORBIDDEN = "forbidden"
+    ALLOWED = "allowed"
+
+
 @attrs.frozen
 class Rulings(RulingsBase):
     """How this library reads Galaxy of Trian where the rulebook can be read in more ways."""
@@ -227,6 +248,11 @@ class Rulings(RulingsBase):
     )
     decoy_pays_for_own_ships: DecoyPaysForOwnShips = attrs.field(
         default=DecoyPaysForOwnShips.YES, metadata={RULING: "TRI-R-122"}
+    )
+    closed_area_moves: ClosedAreaMoves = switch(ClosedAreaMoves.WITHIN, "TRI-R-63")
+    planet_block: PlanetBlock = switch(PlanetBlock.ANY_FOREIGN, "TRI-R-69")
+    expedition_into_controlled: ExpeditionIntoControlled = switch(
+        ExpeditionIntoControlled.FORBIDDEN, "TRI-R-40"
     )
 
 
