@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, overload
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.rulings import chosen
+from galaxy_rules.kernel.rulings import read_rulings
+from galaxy_rules.kernel.versions import check_version, readings_of
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico import Galaktico
@@ -145,19 +146,20 @@ def tiny_pack(name: str) -> Pack:
 
 
 def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:
-    """The game that a document was written for, by its header."""
+    """The game that a document was written for, by its header.
+
+    A document of an older rules version is read as that version read the rules.
+    """
     found = game_class(header["game"])
-    if header["rules"] != found.rules_version:
-        problem = f"written for rules {header['rules']!r:.20}, these are {found.rules_version}"
-        raise BadInput("rules", problem)
+    check_version(header["rules"], found.rules_version)
     if not isinstance(header["rulings"], Mapping):
         raise BadInput("rulings", f"expected a mapping, found {brief(header['rulings'])}")
     name: str = header["game"]
-    made = game(name, rulings=header["rulings"], data=data, variant=header["variant"])
-    for switch in chosen(made.rulings):
-        if switch not in header["rulings"]:
-            raise BadInput(f"rulings.{switch}", "missing; a document names every switch")
-    if header["data"] != made.data.sha256:
+    read_rulings(found.rulings_class, header["rulings"])  # unknown switches before missing ones
+    readings = readings_of(found.rulings_class, header["rules"], header["rulings"])
+    made = game(name, rulings=readings, data=data, variant=header["variant"])
+    former = made.former_data if data is None else frozenset()
+    if header["data"] != made.data.sha256 and header["data"] not in former:
         problem = "written with another data pack; give it as `data`"
         raise BadInput("data", f"{problem} ({header['data']!r:.20}…)")
     return made

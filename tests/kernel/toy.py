@@ -250,6 +250,7 @@ class Storm(Game[State, Action, Event, View]):
     rules_version: ClassVar[str] = "1"
     players: ClassVar[tuple[int, ...]] = (2,)
     turn_clauses: ClassVar[tuple[str, ...]] = ("TOY-BID-01",)
+    rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class = State
     action_classes = (Draw, Roll, Bid, Fold)
     event_classes = (Dealt, Rolled, Bidden, Shown)
@@ -258,7 +259,7 @@ class Storm(Game[State, Action, Event, View]):
 
     def __init__(
         self,
-        rulings: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, Any] | str | None = None,
         data: Pack | None = None,
         variant: str | None = None,
     ) -> None:

@@ -3,13 +3,18 @@
 Run this file as a program to write them again, which only a change of the rules may demand.
 """
 
+import json
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 import galaxy_rules as gr
+from galaxy_rules.galaktico import Galaktico
+from galaxy_rules.kernel.rulings import bundle
+from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.match.match import Match
+from galaxy_rules.match.records import ReplayParted
 from tests.match.playing import played
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "fixtures" / "records"
@@ -54,6 +59,17 @@ def take_the_galaxy_in_teams() -> Match:
     return played("take_the_galaxy", 4, 3, LONG, rulings=rulings, variant="teams", first=2)
 
 
+NAMES: Final = (
+    "galaktico-2.json",
+    "galaktico-3.json",
+    "galaktico-3-seat-1.json",
+    "galaxy_of_trian-2.json",
+    "galaxy_of_trian-4.json",
+    "take_the_galaxy-2.json",
+    "take_the_galaxy-4.json",
+)
+
+
 def written() -> dict[str, str]:
     """Every golden record by its file's name."""
     three = three_players()
@@ -68,17 +84,7 @@ def written() -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "galaktico-2.json",
-        "galaktico-3.json",
-        "galaxy_of_trian-2.json",
-        "galaxy_of_trian-4.json",
-        "take_the_galaxy-2.json",
-        "take_the_galaxy-4.json",
-    ],
-)
+@pytest.mark.parametrize("name", [name for name in NAMES if "seat" not in name])
 def test_a_golden_record_replays_byte_for_byte(name: str) -> None:
     text = (FOLDER / name).read_text(encoding="utf-8")
     match = Match.replay(text)
@@ -92,6 +98,46 @@ def test_a_golden_export_is_reviewed_and_is_what_its_match_gives() -> None:
     whole = Match.replay((FOLDER / "galaktico-3.json").read_text(encoding="utf-8"))
     assert text == gr.dumps(whole.record(SEATED)) + "\n"
     assert whole.view(SEATED) == gr.review(text).last_view
+
+
+# rules version 1: written before the rules were corrected, and never again
+
+OLD: Final = FOLDER / "version-1"
+
+
+def test_every_golden_record_of_version_1_is_kept() -> None:
+    assert sorted(NAMES) == sorted(file.name for file in OLD.iterdir())
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if "seat" not in name])
+def test_a_record_of_version_1_is_replayed_as_version_1_read_the_rules(name: str) -> None:
+    text = (OLD / name).read_text(encoding="utf-8")
+    match = Match.replay(text)
+    then, now = json.loads(text), json.loads(gr.dumps(match))
+    assert "1" == then["rules"]
+    assert match.over
+    assert (then["log"], then["result"]) == (now["log"], now["result"])
+    before = bundle(match.game.rulings_class, "version-1")
+    assert before | then["rulings"] == now["rulings"]
+
+
+def test_a_seats_record_of_version_1_is_reviewed() -> None:
+    text = (OLD / "galaktico-3-seat-1.json").read_text(encoding="utf-8")
+    whole = Match.replay((OLD / "galaktico-3.json").read_text(encoding="utf-8"))
+    assert whole.view(SEATED) == gr.review(text).last_view
+
+
+def test_a_record_of_version_1_that_parts_names_what_was_corrected(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    correction = Correction("2", ("GAL-EQP-03",), "anything went", "one shield each")
+    other = Correction("2", ("GAL-MET-01",), "meteors flew", "meteors rest")
+    monkeypatch.setattr(Galaktico, "corrections", (other, correction))
+    record = json.loads((OLD / "galaktico-2.json").read_text(encoding="utf-8"))
+    record["log"][1] = record["log"][0]
+    with pytest.raises(ReplayParted, match=r"rules 1.*corrected were GAL-EQP-03$") as parted:
+        Match.replay(json.dumps(record))
+    assert (1, ("GAL-EQP-03",)) == (parted.value.ply, parted.value.clauses)
 
 
 if __name__ == "__main__":

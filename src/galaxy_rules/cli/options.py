@@ -8,6 +8,7 @@ import click
 from galaxy_rules.catalogue import AnyGame, game
 from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.rulings import BUNDLE, BUNDLES
 
 F = TypeVar("F", bound=Callable[..., Any])
 Decorator = Callable[[F], F]
@@ -15,9 +16,13 @@ MOST_PLAYERS: Final = 99
 
 
 def rulings_option(function: F) -> F:
-    """``--rulings name=value``, as often as one likes."""
+    """``--rulings name=value``, as often as one likes, and one bundle by its name."""
     return click.option(
-        "--rulings", "-r", multiple=True, metavar="NAME=READING", help="Read a question this way."
+        "--rulings",
+        "-r",
+        multiple=True,
+        metavar="NAME=READING",
+        help=f"Read a question this way; or a bundle: {', '.join(BUNDLES)}.",
     )(function)
 
 
@@ -45,7 +50,7 @@ def read_rulings(words: Iterable[str]) -> dict[str, str]:
     """``name=reading`` words as a table; what the names mean is the game's business."""
     table: dict[str, str] = {}
     for word in words:
-        name, equals, reading = word.partition("=")
+        name, equals, reading = (BUNDLE, "=", word) if word in BUNDLES else word.partition("=")
         if not equals or not name or not reading:
             raise BadInput("rulings", f"{word!r:.60} is not NAME=READING")
         if name in table:

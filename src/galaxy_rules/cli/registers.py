@@ -12,7 +12,7 @@ from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.kernel.clauses import Clause, Ruling
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import TAGS
-from galaxy_rules.kernel.rulings import Switch, switches
+from galaxy_rules.kernel.rulings import BUNDLES, Switch, switches
 
 
 @click.command()
@@ -36,7 +36,10 @@ def rulings(game: str, name: str | None) -> None:
         question = _ruling(made, switch).question
         table.add_row(switch.name, ", ".join([switch.default, *others]), switch.ruling, question)
     show_table(table)
-    say(f"Set one with --rulings NAME=READING; `galaxy-rules rulings {game} NAME` argues each.")
+    say(
+        f"Set one with --rulings NAME=READING; `galaxy-rules rulings {game} NAME` argues each.",
+        f"Bundles: {', '.join(BUNDLES)} (--rulings BUNDLE).",
+    )
 
 
 def _ruling(made: AnyGame, switch: Switch) -> Ruling:

@@ -62,7 +62,7 @@ class Galaktico(Game[State, Action, Event, View]):
     """Galaktico: its rules with these rulings and components, frozen; all functions are pure."""
 
     name: ClassVar[str] = "galaktico"
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
     turn_clauses: ClassVar[tuple[str, ...]] = ("GAL-TRN-04", "GAL-R-36")
     rulings_class: ClassVar[type[Rulings]] = Rulings

@@ -153,7 +153,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     """Galaxy of Trian: its rules with these rulings and components, frozen; all is pure."""
 
     name: ClassVar[str] = "galaxy_of_trian"
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
     turn_clauses: ClassVar[tuple[str, ...]] = ("TRI-SET-17", "TRI-TRN-02")
     rulings_class: ClassVar[type[Rulings]] = Rulings

@@ -21,6 +21,7 @@ from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
+from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.visibility import SPECTATOR, redacted_event
 
 CHANCE: Final = -1
@@ -69,6 +70,11 @@ class Game(abc.ABC, Generic[S, A, E, V]):
 
     name: ClassVar[str]
     rules_version: ClassVar[str]
+    corrections: ClassVar[tuple[Correction, ...]] = ()
+    """What this version of the rules answers otherwise, where no switch restores the old answer."""
+    former_data: ClassVar[frozenset[str]] = frozenset()
+    """Hashes that the published data had when they said the same in other words."""
+    rulings_class: ClassVar[type[RulingsBase]]
     players: ClassVar[tuple[int, ...]]
     turn_clauses: ClassVar[tuple[str, ...]]
     """The clauses by which it is somebody else's turn."""

@@ -15,7 +15,12 @@ from galaxy_rules.kernel.errors import BadInput, brief
 RULING: Final = "ruling"
 VERSION_1: Final = "version-1"
 """In a field's metadata: the reading by which rules version 1 answered; and that bundle's name."""
+SINCE: Final = "since"
+"""In a field's metadata: the rules version that first asked the question; without it, the first."""
+FIRST: Final = "1"
 RECOMMENDED: Final = "recommended"
+BUNDLE: Final = "bundle"
+"""Where switches are given, the word for a bundle of them."""
 BUNDLES: Final = (RECOMMENDED, VERSION_1)
 """The named bundles of readings: the library's own, and those of rules version 1."""
 R = TypeVar("R", bound="RulingsBase")
@@ -37,13 +42,14 @@ class RulingsBase:
 Word = TypeVar("Word", bound=Reading)
 
 
-def switch(default: Word, ruling: str, *, version_1: Word | None = None) -> Word:
-    """A field for a switchable question; what version 1 read where its answer was another one.
+def switch(default: Word, ruling: str, *, version_1: Word | None = None, since: str = "2") -> Word:
+    """A field for a switchable question that a version asks since then.
 
-    A question that version 1 did not ask, and answered as the default does, needs no word of it.
+    `version_1` is what version 1 read where it answered otherwise than the default does.
     """
     before = default if version_1 is None else version_1
-    field: Word = attrs.field(default=default, metadata={RULING: ruling, VERSION_1: before})
+    metadata = {RULING: ruling, VERSION_1: before, SINCE: since}
+    field: Word = attrs.field(default=default, metadata=metadata)
     return field
 
 
@@ -60,6 +66,8 @@ class Switch:
     ruling: str
     readings: tuple[str, ...]
     default: str
+    since: str
+    """The rules version that first asked it."""
 
 
 def switches(record: type[RulingsBase]) -> tuple[Switch, ...]:
@@ -68,11 +76,12 @@ def switches(record: type[RulingsBase]) -> tuple[Switch, ...]:
     for field in attrs.fields(record):
         readings = tuple(str(reading) for reading in type(field.default))
         name = word_for(field.name)
-        out.append(Switch(name, field.metadata[RULING], readings, str(field.default)))
+        since = field.metadata.get(SINCE, FIRST)
+        out.append(Switch(name, field.metadata[RULING], readings, str(field.default), since))
     return tuple(out)
 
 
-def bundle(record: type[RulingsBase], name: str) -> dict[str, str]:
+def bundle(record: type[RulingsBase], name: object) -> dict[str, str]:
     """Every switch of a record with the reading that a named bundle gives it."""
     if name not in BUNDLES:
         raise BadInput("rulings", f"{brief(name)} is no bundle; there are {', '.join(BUNDLES)}")
@@ -84,15 +93,25 @@ def bundle(record: type[RulingsBase], name: str) -> dict[str, str]:
     }
 
 
-def read_rulings(record: type[R], chosen: Mapping[str, Any] | str) -> R:
-    """A rulings record with these switches set, or those of a bundle by its name.
+def before_version(record: type[RulingsBase], version: str) -> dict[str, str]:
+    """How the questions that a rules version did not ask yet were answered by it."""
+    answers = bundle(record, f"version-{version}") if version == FIRST else {}
+    late = (switch.name for switch in switches(record) if int(switch.since) > int(version))
+    return {name: answers[name] for name in late}
 
-    Unknown names and readings are a `BadInput`.
+
+def read_rulings(record: type[R], chosen: Mapping[str, Any] | str) -> R:
+    """A rulings record with these switches set; unknown names and readings are a `BadInput`.
+
+    A text, or the word ``bundle`` among the switches, names a bundle that they are changes of.
     """
     if isinstance(chosen, str):
-        chosen = bundle(record, chosen)
+        chosen = {BUNDLE: chosen}
     if not isinstance(chosen, Mapping):
         raise BadInput("rulings", f"expected a mapping, found {type(chosen).__name__}")
+    if BUNDLE in chosen:
+        others = {name: word for name, word in chosen.items() if name != BUNDLE}
+        chosen = bundle(record, chosen[BUNDLE]) | others
     fields = {word_for(field.name): field for field in attrs.fields(record)}
     values: dict[str, Reading] = {}
     for name, word in chosen.items():

@@ -119,11 +119,12 @@ class Review:
 class ReplayParted(BadRecord):
     """A replay that went another way than its record says."""
 
-    def __init__(self, ply: int, field: str, problem: str) -> None:
-        """Say at which ply, in which field, and why."""
+    def __init__(self, ply: int, field: str, problem: str, clauses: tuple[str, ...] = ()) -> None:
+        """Say at which ply, in which field, and why; by which clauses, if an action is refused."""
         super().__init__(f"log[{ply}].{field}" if ply >= 0 else field, problem)
         self.ply = ply
         self.parted = field
+        self.clauses = clauses
 
 
 # writing
@@ -260,12 +261,31 @@ def replay(kind: type[M], record: Record | SeatRecord | str, data: Pack | None) 
         match = kind(game, start, found.seed)
     except BadInput as error:
         raise BadRecord(f"record.{error.field}", error.problem) from None
-    if start.digest() != found.start:
-        raise ReplayParted(-1, "record.start", "the first state is another one")
-    for number, logged in enumerate(found.log):
-        _replay_ply(match, number, logged)
-    _compare_result(found, match)
+    try:
+        _follow(found, match)
+    except ReplayParted as parted:
+        if found.rules == game.rules_version:
+            raise
+        raise _corrected(game, found, parted) from None
     return match
+
+
+def _follow(record: Record, match: "Match") -> None:
+    if match.start_state.digest() != record.start:
+        raise ReplayParted(-1, "record.start", "the first state is another one")
+    for number, logged in enumerate(record.log):
+        _replay_ply(match, number, logged)
+    _compare_result(record, match)
+
+
+def _corrected(game: AnyGame, record: Record, parted: ReplayParted) -> ReplayParted:
+    """A record of older rules that parts: which clauses were corrected since."""
+    later = [one for one in game.corrections if int(one.version) > int(record.rules)]
+    about = [one for one in later if set(one.clauses) & set(parted.clauses)] or later
+    clauses = tuple(dict.fromkeys(clause for one in about for clause in one.clauses))
+    problem = f"{parted.problem}; the record is of rules {record.rules}, and these are"
+    problem += f" {game.rules_version}: corrected were {', '.join(clauses) or 'no clauses'}"
+    return ReplayParted(parted.ply, parted.parted, problem, clauses)
 
 
 def _start(game: AnyGame, record: Record) -> Any:  # noqa: ANN401 - any game's state
@@ -288,7 +308,9 @@ def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
             raise ReplayParted(number, "by", problem)
         try:
             match.play(logged.do)
-        except (IllegalAction, BadInput) as error:
+        except IllegalAction as error:
+            raise ReplayParted(number, "do", str(error), error.clauses) from None
+        except BadInput as error:
             raise ReplayParted(number, "do", str(error)) from None
     ply = match.plies[number]
     before = match.plies[number - 1].state if number else match.start_state

@@ -122,7 +122,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
     """Take The Galaxy: its rules with these rulings and components, frozen; all is pure."""
 
     name: ClassVar[str] = "take_the_galaxy"
-    rules_version: ClassVar[str] = "1"
+    rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
     turn_clauses: ClassVar[tuple[str, ...]] = ("TTG-PH-01", "TTG-R-50")
     rulings_class: ClassVar[type[Rulings]] = Rulings
