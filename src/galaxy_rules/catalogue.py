@@ -82,15 +82,18 @@ def game(
     data: Pack | None = None,
     variant: str | None = None,
 ) -> AnyGame:
-    """A game with these rulings, component data and variant; frozen, its functions pure."""
+    """A game with these rulings, component data and variant; frozen, its functions pure.
+
+    The rulings are readings by switch, or the name of a bundle of them.
+    """
     found = game_class(name)
-    if rulings is not None and not isinstance(rulings, Mapping):
+    if rulings is not None and not isinstance(rulings, (Mapping, str)):
         raise BadInput("rulings", f"expected a mapping, found {brief(rulings)}")
     if data is not None and not isinstance(data, Pack):
         raise BadInput("data", f"expected a data pack, found {brief(data)}")
     if variant is not None and type(variant) is not str:
         raise BadInput("variant", f"expected a text, found {brief(variant)}")
-    if not rulings and data is None and variant is None:
+    if (rulings is None or rulings == {}) and data is None and variant is None:
         return _default(found)
     return found(rulings=rulings, data=data, variant=variant)
 
