@@ -75,7 +75,7 @@ def test_vectors_pass_or_fail_by_step(tmp_path: Path) -> None:
     good = str(written(tmp_path / "good.json", [VECTOR]))
     passed = run("check", good)
     assert 0 == passed.exit_code
-    assert f"1 1 0 {Path(good).parent.parent}" in told(passed)
+    assert f"1 1 0 0 {Path(good).parent.parent}" in told(passed)
     assert "passed V-1 [GAL-MOV-01]" in run("check", good, "--verbose").output
     script = [{"do": "move d.c A22", "expect": "pending"}]
     wrong = str(written(tmp_path / "wrong.json", [VECTOR | {"script": script}]))
@@ -90,11 +90,8 @@ def test_vectors_pass_or_fail_by_step(tmp_path: Path) -> None:
     [
         ([], "vectors: there are none"),
         ({}, "vectors: expected a list"),
-        ([VECTOR | {"game": "chess"}], "game: "),
         ([VECTOR | {"tea": 1}], "vectors[0].tea: unknown field"),
         ([{"id": "x"}], "missing"),
-        ([VECTOR | {"setup": {"players": "all"}}], "V-1.setup.players"),
-        ([VECTOR | {"script": [{"do": "dance", "expect": {}}]}], "'dance'"),
     ],
 )
 def test_bad_vectors_are_named(tmp_path: Path, document: object, field: str) -> None:
@@ -102,6 +99,50 @@ def test_bad_vectors_are_named(tmp_path: Path, document: object, field: str) -> 
     line = refused("check", file)
     assert file in line
     assert field in line
+
+
+@pytest.mark.parametrize(
+    "change, problem",
+    [
+        ({"game": "chess"}, "cannot be set up: V-1.game: 'chess'"),
+        ({"setup": {"players": "all"}}, "cannot be set up: V-1.setup.players: "),
+        ({"script": [{"do": "dance", "expect": {}}]}, "cannot be read: V-1.script[0].do: 'dance'"),
+    ],
+)
+def test_a_vector_that_cannot_be_run_says_why_and_the_others_run(
+    tmp_path: Path, change: dict[str, object], problem: str
+) -> None:
+    vectors = [VECTOR | change, VECTOR | {"id": "V-2"}]
+    file = str(written(tmp_path / "vectors.json", vectors))
+    result = run("check", file, "--verbose")
+    assert 1 == result.exit_code
+    assert "NOT RUN V-1 [GAL-MOV-01]" in result.output
+    assert problem in told(result)
+    assert "passed V-2" in result.output
+    assert "2 1 0 1 " in told(result)
+
+
+def test_an_entry_shows_its_code_sites_and_tests_in_a_checkout() -> None:
+    shown = told(run("clauses", "GAL-MOV-01"))
+    assert "code: src/galaxy_rules/galaktico/" in shown
+    assert "tests: " in shown
+    assert "refused in: " in shown
+    assert "tests/galaktico/test_movement.py::" in shown
+
+
+def test_a_ruling_is_shown_with_its_code_too() -> None:
+    shown = told(run("clauses", "GAL-R-39"))
+    assert "GAL-R-39 (ruling)" in shown
+    assert "code: src/galaxy_rules/galaktico/" in shown
+
+
+def test_outside_a_checkout_an_entry_has_no_code_to_show(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = told(run("clauses", "GAL-MOV-01"))
+    assert "GAL-MOV-01 (" in shown
+    assert "code: " not in shown
 
 
 ROWS = (tracing.Row("GAL-MOV-01", "prohibition", "enforced", ("src/a.py:1",), ("t",), ("t",)),)

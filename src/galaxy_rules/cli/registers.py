@@ -2,6 +2,8 @@
 
 import json
 from collections import Counter
+from pathlib import Path
+from typing import Final
 
 import click
 
@@ -13,6 +15,10 @@ from galaxy_rules.kernel.clauses import Clause, Ruling
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import TAGS
 from galaxy_rules.kernel.rulings import BUNDLES, Switch, switches
+from galaxy_rules.lab.trace import find_checkout, row_of
+
+MOST_PLACES: Final = 5
+"""So many code sites or tests of a clause are named; the trace has all."""
 
 
 @click.command()
@@ -66,14 +72,15 @@ def _show_switch(made: AnyGame, switch: Switch) -> None:
 def clauses(game: str, id: str | None) -> None:  # noqa: A002 - the name of the argument
     """List a rulebook's clauses and rulings.
 
-    ID shows one in full; the beginning of an id, such as GAL-HYP, a chapter.  An ID says by itself
-    which GAME it belongs to.
+    ID shows one in full, in a checkout with its code sites and tests; the beginning of an id, such
+    as GAL-HYP, a chapter.  An ID says by itself which GAME it belongs to.
     """
     if id is None and game not in games():
         game, id = _game_of(game), game  # noqa: A001 - the name of the argument
     made = made_game(game)
     if id is not None and id in made.clauses:
         _show_entry(made, made.clauses[id])
+        _show_sites(made, id)
         return
     found = [entry for key, entry in made.clauses.items() if key.startswith(id or "")]
     if not found:
@@ -109,6 +116,23 @@ def _show_entry(made: AnyGame, entry: Clause | Ruling) -> None:
         say(f"  otherwise: {alternative}")
     for name, readings in entry.switches.items():
         say(f"  switch {name}: {', '.join(readings)}")
+
+
+def _show_sites(made: AnyGame, id: str) -> None:  # noqa: A002 - the word of the command
+    """Where the code carries an entry out and what tests it, where the checkout is at hand."""
+    try:
+        root = find_checkout(Path.cwd())
+    except BadInput:
+        return
+    row = row_of(made.name, id, root)
+    for word, places in (("code", row.sites), ("tests", row.tests), ("refused in", row.refusals)):
+        _show_places(word, places)
+
+
+def _show_places(word: str, places: tuple[str, ...]) -> None:
+    if places:
+        more = f" and {len(places) - MOST_PLACES} more" if len(places) > MOST_PLACES else ""
+        say(f"  {word}: {', '.join(places[:MOST_PLACES])}{more}")
 
 
 @click.command()

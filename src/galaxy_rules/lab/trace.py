@@ -72,6 +72,11 @@ def trace(name: str, root: Path, functions: Sequence[Marked] | None = None) -> T
     return Trace(name, rows, holes)
 
 
+def row_of(name: str, id: str, root: Path) -> Row:  # noqa: A002 - the word of the registers
+    """One clause or ruling of a game in the trace of a checkout."""
+    return next(row for row in trace(name, root).rows if row.id == id)
+
+
 def _holes(register: Register, rows: tuple[Row, ...]) -> Iterator[str]:
     switched = {ruling.id for ruling in register.rulings if ruling.switches}
     for row in rows:

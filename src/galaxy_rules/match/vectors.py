@@ -30,6 +30,8 @@ class Outcome:
     problems: tuple[str, ...]
     refused: tuple[str, ...]
     """The clauses and rulings that its refusals cited."""
+    ran: bool = True
+    """Whether it could be set up and read; where not, its one problem says why."""
 
     @property
     def passed(self) -> bool:
@@ -98,6 +100,17 @@ def run_vector(vector: Mapping[str, Any], data: Pack | None = None) -> Outcome:
         raise BadInput(f"{vector['id']}.{field}{error.field}", error.problem) from None
     clauses = tuple(vector["clauses"])
     return Outcome(vector["id"], vector["game"], clauses, tuple(problems), tuple(refused))
+
+
+def attempt(vector: Mapping[str, Any], data: Pack | None = None) -> Outcome:
+    """How a vector fares; one that cannot be run is an outcome too, and says why."""
+    try:
+        return run_vector(vector, data)
+    except BadInput as error:
+        script = error.field.startswith(f"{vector['id']}.script")
+        problem = f"cannot be {'read' if script else 'set up'}: {error}"
+        clauses = tuple(vector["clauses"])
+        return Outcome(vector["id"], vector["game"], clauses, (problem,), (), ran=False)
 
 
 def _unknown_clauses(vector: Mapping[str, Any]) -> list[str]:
