@@ -231,7 +231,7 @@ def test_a_second_station_in_a_turn(reading: str, code: str) -> None:
     spare = cell_name(neighbour(neighbour(neighbour(0, 1), 0), 1))
     tiles = [(cell, "PoSS", 0) for cell in (home, lower, other, beyond)]
     units = [(0, EMISSARY, f"{home}:p0"), (0, EMISSARY, f"{other}:p0")]
-    readings = () if reading == "no" else (("one_construction_per_turn", reading),)
+    readings = (("one_construction_per_turn", reading),)
     run = scene(2, readings, tiles, units, ("T10 front", "T01 front"))
     run.script("take 0", "reveal 0 T62 back", f"place O {spare} 0", f"send emissary {spare}:o0")
     run.script(f"build {home}")

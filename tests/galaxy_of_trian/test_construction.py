@@ -143,18 +143,18 @@ def test_nothing_is_built_that_the_supply_has_not() -> None:
 
 
 @pytest.mark.clauses("TRI-CON-04", "TRI-R-44", "TRI-R-53")
-def test_both_levels_may_be_built_in_one_turn_by_two_actions() -> None:
-    rules = game()
-    state = with_actions(NEBULA, (U, 0), bag=[])
+def test_one_reading_allows_both_levels_in_one_turn_by_two_actions() -> None:
+    rules = game(one_construction_per_turn="no")
+    state = with_actions(NEBULA, (U, 0), rules=rules, bag=[])
     after = play(rules, state, f"build {U}", f"build {U}")
     assert (1, 2) == (after.turn, level(after, U))
     assert 10 + 4 + 4 == after.credits[0]
 
 
 @pytest.mark.clauses("TRI-CON-01", "TRI-OUT-01", "TRI-R-44")
-def test_one_reading_allows_one_station_a_turn() -> None:
-    rules = game(one_construction_per_turn="yes")
-    state = with_actions(NEBULA, (U, 0), (L, 0), rules=rules, bag=[])
+def test_one_station_a_turn_may_be_built() -> None:
+    rules = game()
+    state = with_actions(NEBULA, (U, 0), (L, 0), bag=[])
     state = permits(rules, state, f"build {U}")
     refuses(rules, state, f"build {U}", "built_once", "TRI-CON-01", "TRI-R-44")
     refuses(rules, state, f"build {L}", "built_once", "TRI-CON-01")
@@ -210,8 +210,8 @@ def test_a_nebula_holds_a_station_under_each_emissary() -> None:
 
 @pytest.mark.clauses("TRI-CON-19", "TRI-CON-04")
 def test_a_nebula_has_as_many_space_stations_as_research_stations_at_most() -> None:
-    rules = game()
-    state = with_actions(NEBULA, (U, 0, 2), (L, 0), bag=[])
+    rules = game(one_construction_per_turn="no")
+    state = with_actions(NEBULA, (U, 0, 2), (L, 0), rules=rules, bag=[])
     state = permits(rules, state, f"build {L}")
     assert (2, 1) == (level(state, U), level(state, L))
     state = permits(rules, state, f"build {L}")

@@ -89,8 +89,8 @@ class OutpostSkillActions(Reading):
 class OneConstructionPerTurn(Reading):
     """Does the limit of one station bind the extra actions of an outpost too?"""
 
-    NO = "no"
     YES = "yes"
+    NO = "no"
 
 
 class TeleportControlRelativeTo(Reading):
@@ -216,8 +216,8 @@ class Rulings(RulingsBase):
     outpost_skill_actions: OutpostSkillActions = attrs.field(
         default=OutpostSkillActions.NO, metadata={RULING: "TRI-R-42"}
     )
-    one_construction_per_turn: OneConstructionPerTurn = attrs.field(
-        default=OneConstructionPerTurn.NO, metadata={RULING: "TRI-R-44"}
+    one_construction_per_turn: OneConstructionPerTurn = switch(
+        OneConstructionPerTurn.YES, "TRI-R-44", version_1=OneConstructionPerTurn.NO
     )
     teleport_control_relative_to: TeleportControlRelativeTo = attrs.field(
         default=TeleportControlRelativeTo.UNIT_OWNER, metadata={RULING: "TRI-R-54"}
