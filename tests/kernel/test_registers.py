@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import galaxy_rules as gr
 from galaxy_rules.galaktico.rulings import OwnStation, Rulings
-from galaxy_rules.kernel.clauses import Clause, Ruling, citations, cites, read_register
+from galaxy_rules.kernel.clauses import Clause, Register, Ruling, citations, cites, read_register
 from galaxy_rules.kernel.errors import BadData, BadInput, GalaxyRulesError
 from galaxy_rules.kernel.rulings import chosen, departures, read_rulings, switches
 from galaxy_rules.kernel.score import Explanation, Score, Sum, leaders
@@ -16,6 +17,7 @@ from galaxy_rules.kernel.verdicts import IllegalAction, Refusal, facts_of
 from tests.helpers import galaktico
 from tests.kernel.toy import REGISTER
 
+FIRST_TEXT = "Cards are dealt from one deck, two to each seat."
 CHANGES = [
     ('format = "galaxy-rules/clauses/1"', 'format = "galaxy-rules/clauses/2"', "format"),
     ('format = "galaxy-rules/clauses/1"', "format = 0x" + "f" * 5000, "format"),
@@ -105,6 +107,31 @@ def test_galaktico_s_register_reads() -> None:
     assert re.fullmatch("[0-9a-f]{64}", register.transcript_sha256)
     assert len(register.clauses) > 100
     assert {switch.ruling for switch in switches(Rulings)} <= {r.id for r in register.rulings}
+
+
+def ruling_of(register: Register, name: str) -> Ruling:
+    entry = register[name]
+    assert isinstance(entry, Ruling)
+    return entry
+
+
+@pytest.mark.parametrize("game", gr.games())
+def test_a_ruling_that_a_clause_is_held_by_speaks_of_that_clause(game: str) -> None:
+    register = gr.game(game).clauses
+    silent = [
+        (clause.id, reading)
+        for clause in register.clauses
+        for reading in clause.read_by
+        if clause.id not in ruling_of(register, reading).clauses
+    ]
+    assert [] == silent
+
+
+def test_a_clause_names_the_rulings_that_read_it_and_only_known_ones() -> None:
+    register = read_register(REGISTER.replace(FIRST_TEXT, f"{FIRST_TEXT} (TOY-R-01)"))
+    assert ("TOY-R-01",) == register.clauses[0].read_by
+    with pytest.raises(BadData, match="refers to TOY-R-99"):
+        read_register(REGISTER.replace(FIRST_TEXT, f"{FIRST_TEXT} (TOY-R-99)"))
 
 
 def test_citations_are_code() -> None:

@@ -9,7 +9,8 @@ import pytest
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.ledger import TIERS, Check, Entry, files
 from galaxy_rules.lab.ledger.collecting import recorded
-from galaxy_rules.lab.ledger.model import strongest
+from galaxy_rules.lab.ledger.model import Books, LawBook, Ledger, strongest
+from galaxy_rules.lab.ledger.pages import pages
 from galaxy_rules.lab.ledger.results import (
     FORMAT,
     Result,
@@ -330,3 +331,13 @@ def test_the_word_of_an_entry_is_that_of_the_checks_that_count() -> None:
     weak = Check("test", "b", "shown", "pytest")
     entry = Entry("TOY-MOV-01", "quantity", "enforced", "", (), (strong, weak))
     assert "shown" == entry.tier
+
+
+def test_a_clause_that_a_ruling_reads_has_its_word_for_that_reading() -> None:
+    check = Check("law", "a", "proved", "symbolic")
+    plain = Entry("TOY-MOV-01", "quantity", "enforced", "", (), (check,))
+    read = attrs.evolve(plain, id="TOY-MOV-02", read_by=("TOY-R-01", "TOY-R-02"))
+    ledger = Ledger("toy", "2", (plain, read), ())
+    page = pages(Books((ledger,), LawBook({}, (), (), {}, ())))[Path("docs/ledger_toy.md")]
+    assert "| enforced | proved | " in page
+    assert "| enforced | proved, as read by TOY-R-01, TOY-R-02 | " in page

@@ -108,6 +108,8 @@ def _show_entry(made: AnyGame, entry: Clause | Ruling) -> None:
         say(f"  rulebook: {entry.section}, {lines}")
         if entry.reason:
             say(f"  held so because: {entry.reason}")
+        for ruling in entry.read_by:
+            say(f"  as read by {ruling}: {paraphrase(made.clauses[ruling])}")
         return
     say(f"{entry.id} (ruling)", f"  question: {entry.question}", f"  ruling: {entry.ruling}")
     say(f"  why: {entry.why}")

@@ -68,6 +68,12 @@ class Clause:
     held: str
     reason: str
 
+    @property
+    def read_by(self) -> tuple[str, ...]:
+        """The rulings that its text names: it is held as they read it, not by itself."""
+        named = dict.fromkeys(CLAUSE_ID.findall(self.text))
+        return tuple(one for one in named if one.split("-")[1] == "R")
+
 
 @attrs.frozen
 class Ruling:
@@ -137,8 +143,8 @@ def read_register(text: str) -> Register:
     for path, row in _rows(document, "ruling"):
         _enter(entries, path, _ruling(row, path))
     for entry in entries.values():
-        if isinstance(entry, Ruling):
-            _check_references(entry, entries)
+        references = entry.clauses if isinstance(entry, Ruling) else entry.read_by
+        _check_references(entry.id, references, entries)
     game, edition, sha256 = (_word(document, key, "register") for key in HEADER)
     return Register(game, edition, sha256, FrozenMap(entries))
 
@@ -236,7 +242,11 @@ def _enter(entries: dict[str, Clause | Ruling], path: str, entry: Clause | Rulin
     entries[entry.id] = entry
 
 
-def _check_references(ruling: Ruling, entries: Mapping[str, Clause | Ruling]) -> None:
-    for reference in ruling.clauses:
+def _check_references(
+    id: str,  # noqa: A002 - the word of the registers
+    references: tuple[str, ...],
+    entries: Mapping[str, Clause | Ruling],
+) -> None:
+    for reference in references:
         if reference not in entries:
-            raise BadData(ruling.id, f"refers to {reference}, which does not exist")
+            raise BadData(id, f"refers to {reference}, which does not exist")

@@ -97,6 +97,7 @@ def _entry(entry: Clause | Ruling, code: tuple[str, ...], checks: Iterable[Check
         rule=textwrap.shorten(rule, RULE_LENGTH, placeholder=" …"),
         code=code,
         checks=tuple(sorted(checks, key=lambda check: (strength(check.tier), check.where))),
+        read_by=entry.read_by if isinstance(entry, Clause) else (),
     )
 
 

@@ -82,6 +82,8 @@ class Entry:
     rule: str
     code: tuple[str, ...]
     checks: tuple[Check, ...]
+    read_by: tuple[str, ...] = ()
+    """The rulings as whose reading a clause is held: what speaks for it speaks for that reading."""
 
     @property
     def tier(self) -> str:

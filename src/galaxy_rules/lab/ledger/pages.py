@@ -24,7 +24,8 @@ GENERATED: Final = (
 )
 WORDS: Final = "The words have the meanings of [what is verified, and how](verification.md)."
 STRONGEST: Final = (
-    "A clause has the word of the strongest check that names it: the word is about what that check"
+    "A clause that names a ruling is held as the ruling reads it, and its word is for that reading."
+    " A clause has the word of the strongest check that names it: the word is about what that check"
     " says, which need not be all that the clause says."
 )
 INVARIANTS: Final = (
@@ -243,7 +244,7 @@ def _entries(entries: Iterable[Entry]) -> str:
             entry.id,
             entry.rule,
             entry.held or entry.kind,
-            entry.tier,
+            _word(entry),
             _few(entry.code),
             f"{_kinds(entry)}: {_few(tuple(check.where for check in entry.checks))}",
             ", ".join(dict.fromkeys(check.tool for check in entry.checks)),
@@ -252,6 +253,11 @@ def _entries(entries: Iterable[Entry]) -> str:
         for entry in entries
     )
     return _table(("id", "rule", "held", "word", "code", "checks", "tools", "seconds"), rows)
+
+
+def _word(entry: Entry) -> str:
+    """The strongest word for an entry, and whose reading of the sentence it is about."""
+    return f"{entry.tier}, as read by {', '.join(entry.read_by)}" if entry.read_by else entry.tier
 
 
 def _kinds(entry: Entry) -> str:
