@@ -248,8 +248,19 @@ def game_run(
 
 
 OF_SKILLS: Final = frozenset(
-    {"outpost_skill_actions", "set_at_game_end", "living_structures", "decoy_pays_for_own_ships"}
-)
+    {
+        "outpost_skill_actions",
+        "set_at_game_end",
+        "living_structures",
+        "decoy_pays_for_own_ships",
+        "minion_company",
+        "transporter_ships",
+        "transporter_target",
+        "shockwave",
+        "priestess_brought",
+        "priestess_fixing",
+    }
+)  # fmt: skip
 """Switches that concern racial skills, which the second reading does not have."""
 
 

@@ -47,7 +47,11 @@ from galaxy_rules.galaxy_of_trian.events import (
 from galaxy_rules.galaxy_of_trian.rulings import (
     DecoyPaysForOwnShips,
     ExmitterRadius,
+    MinionCompany,
     SetAtGameEnd,
+    Shockwave,
+    TransporterShips,
+    TransporterTarget,
 )
 from galaxy_rules.galaxy_of_trian.skill_actions import (
     Cry,
@@ -109,6 +113,7 @@ if TYPE_CHECKING:
     from properties.transitions_trian import Figure, Mirror, Transition
 
 Complaints = Iterator[str]
+SPACE: Final = 0
 NEBULA: Final = 1
 OUTPOST: Final = 3
 NEEDED: Final[dict[type[Action], str]] = {
@@ -493,7 +498,7 @@ class SkillLog:
         yield from self._take(seat, AS_UNITS[unit], event)
         if unit is Unit.MINION:
             self.used["slave_minion"] += 1
-            if (node >> 3) & 3 == OUTPOST or not self._joined(node):
+            if (node >> 3) & 3 == OUTPOST or not self._joined(seat, node):
                 yield f"TRI-SK-2-04: {event} far from {sorted(self.landed)}"
             return
         names = {Unit.PRIESTESS: "supreme_priestess", Unit.CANNON: "gauss_cannon"}
@@ -502,10 +507,15 @@ class SkillLog:
         if cell != ply.before.added or near:
             yield f"TRI-SK-8-04: {event} with ships on {sorted(near)}"
 
-    def _joined(self, node: int) -> bool:
-        """SK-2-04: next to an emissary that came this turn, or in the area it came to."""
-        mirror = self.mirror
-        for cell in self.landed:
+    def _joined(self, seat: int, node: int) -> bool:
+        """SK-2-04: next to an emissary that came this turn, or in the area it came to.
+
+        R-112: in one reading, beside any own emissary.
+        """
+        mirror, company = self.mirror, self.landed
+        if mirror.game.rulings.minion_company is MinionCompany.ANY_PLACED:
+            company = {cell for cell, one in mirror.emissaries.items() if one.seat == seat}
+        for cell in company:
             if cell in cells_near(node >> 5, wide=False):
                 return True
             one = mirror.emissaries.get(cell)
@@ -530,8 +540,13 @@ class SkillLog:
         own = self.mirror.skills[event.seat]
         self.used.update(skill for skill in DISCOUNTS if skill in own)
         outpost = (event.node >> 3) & 3 == OUTPOST
-        if figure is None or event.owner != event.seat or figure.level or outpost:
+        readings = self.mirror.game.rulings
+        any_ship = readings.transporter_ships is TransporterShips.ANY
+        lent = any_ship and (event.node >> 3) & 3 == SPACE
+        if figure is None or figure.level or outpost or not (event.owner == event.seat or lent):
             yield f"TRI-SK-4-01: {event} of {figure}"
+        elif readings.transporter_target is TransporterTarget.OTHER_TILE:
+            return
         elif self._one_area(figure.node, event.node):
             yield f"TRI-R-115: {event} within one area"
 
@@ -633,7 +648,8 @@ class SkillLog:
                 enemies = sum(mirror.ships[other].seat != seat for other in hit)
                 mirror.owe_seat(seat, WIN * enemies)
             case Exploded(seat=seat, cell=cell):
-                yield from self._exploded(seat, cell, event)
+                own = isinstance(ply.action, Detonate) and ply.action.node >> 5 == cell
+                yield from self._exploded(seat, cell, event, own=own)
             case Struck(cell=cell):
                 self._spared(ply, cell)
             case _:
@@ -645,13 +661,17 @@ class SkillLog:
         near = cells_near(cell, wide=wide)
         return {other for other in near & set(ships) if ships[other].kind is not Unit.CANNON}
 
-    def _exploded(self, seat: int, cell: int, event: Event) -> Complaints:
-        """SK-7-03 to 05, 7-07: ships and emissaries without a station, for two minerals a ship."""
+    def _exploded(self, seat: int, cell: int, event: Event, *, own: bool) -> Complaints:
+        """SK-7-03 to 05, 7-07: ships and emissaries without a station, for two minerals a ship.
+
+        R-165: in one reading Shockwave needs an owner who sets it off.
+        """
         mirror = self.mirror
         decoy = mirror.ships.get(cell)
         if decoy is None or (decoy.seat, decoy.kind) != (seat, Unit.DECOY):
             yield f"TRI-SK-7-03: {event} of {decoy}"
-        wide = "shockwave" in mirror.skills[seat]
+        every = mirror.game.rulings.shockwave is Shockwave.EVERY_EXPLOSION
+        wide = "shockwave" in mirror.skills[seat] and (own or every)
         hit, close = self._field(cell, wide=wide), self._field(cell, wide=False)
         near = cells_near(cell, wide=wide) | {cell}
         below = {c for c in near & set(mirror.emissaries) if not mirror.emissaries[c].level}

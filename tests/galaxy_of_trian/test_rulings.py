@@ -30,6 +30,7 @@ from tests.galaxy_of_trian.helpers import (
     L,
     Laid,
     M,
+    Q,
     U,
     W,
     emissary,
@@ -55,7 +56,7 @@ TWIN: Laid = [(U, "T", 0), (D1, "PoSS", 0), (D0, "PoSS", 2), (W, "PoSS", 2)]
     "TRI-R-07", "TRI-R-15", "TRI-R-17", "TRI-R-18", "TRI-R-21", "TRI-R-24", "TRI-R-26", "TRI-R-34",
     "TRI-R-35", "TRI-R-36", "TRI-R-44", "TRI-R-54", "TRI-R-57", "TRI-R-66", "TRI-R-67", "TRI-R-68",
     "TRI-R-83", "TRI-R-93", "TRI-R-42", "TRI-R-101", "TRI-R-110", "TRI-R-122",
-    "TRI-R-63", "TRI-R-69", "TRI-R-40",
+    "TRI-R-63", "TRI-R-69", "TRI-R-40", "TRI-R-112", "TRI-R-115", "TRI-R-165",
 )  # fmt: skip
 def test_the_register_argues_for_every_reading_of_every_switch() -> None:
     offered = {(s.ruling, s.name): s.readings for s in switches(Rulings)}
@@ -64,7 +65,7 @@ def test_the_register_argues_for_every_reading_of_every_switch() -> None:
         for ruling in game().clauses.rulings
         for name, readings in ruling.switches.items()
     }
-    assert 25 == len(argued)
+    assert 29 == len(argued)
     assert argued == offered
     assert {s.readings[0] for s in switches(Rulings)} == {s.default for s in switches(Rulings)}
 
@@ -659,3 +660,134 @@ def test_an_attack_in_exploration_is_a_battle_of_ships_with_all_that_follows() -
     fighting = permits(rules, here, f"attack {U} {D1}")
     assert (Fighting(), Settling()) == fighting.agenda
     assert [] == [fault for fault in rules.faults(fighting) if fault.local]
+
+
+# ----------------------------------------------------------------------------- skills, once more
+
+
+@pytest.mark.clauses("TRI-R-112", "TRI-SK-2-04")
+@pytest.mark.parametrize("reading", ["this_turn", "any_placed"])
+def test_beside_whom_a_slave_minion_goes(reading: str) -> None:
+    rules = game("full", minion_company=reading)
+    words: dict[str, Any] = {
+        "races": ["khaarquar", "gambler"], "phase": "exploration", "minerals": [["yellow"], []],
+        "galaxy": [(U, "PoSS", 1), (D1, "PPoS", 1), (K, "PoSS", 2), (Q, "PoSS", 0)],
+    }  # fmt: skip
+    here = table(rules, **words, emissaries=[[U, Y, 0]])
+    if reading == "this_turn":
+        refuses(rules, here, f"minion {D1}:p0", "alone", "TRI-SK-2-04", "TRI-R-112")
+        assert [] == listed(rules, here, "minion")
+        return
+    after = permits(rules, here, f"minion {D1}:p0")
+    assert (0, True) == (len(after.minerals[Y]), after.main)
+    assert [f"minion {D1}:p0"] == listed(rules, here, "minion")
+    refuses(rules, here, f"minion {Q}:p0", "alone", "TRI-SK-2-04")
+    enemy = table(rules, **words, emissaries=[[U, R, 0]])
+    refuses(rules, enemy, f"minion {D1}:p0", "alone", "TRI-SK-2-04")
+
+
+@pytest.mark.clauses("TRI-R-112", "TRI-SK-2-04")
+@pytest.mark.parametrize("unit, level", [("emissary", 1), ("emissary", 2), ("minion", 0)])
+def test_any_own_emissary_is_company_enough_in_one_reading(unit: str, level: int) -> None:
+    rules = game("full", minion_company="any_placed")
+    here = table(
+        rules, races=["khaarquar", "gambler"], skills={"0": ["second_minion"]},
+        phase="exploration", minerals=[["yellow"], []], galaxy=SYSTEM,
+        emissaries=[[U, Y, level, unit]],
+    )  # fmt: skip
+    assert [f"minion {D1}:p0", f"minion {L}:p0"] == listed(rules, here, "minion")
+
+
+JOURNEY: dict[str, Any] = {
+    "races": ["quuylto", "gambler"], "phase": "exploration", "minerals": [{"blue": 3}, {}],
+}  # fmt: skip
+
+
+@pytest.mark.clauses("TRI-R-115", "TRI-SK-4-01")
+@pytest.mark.parametrize("reading", ["own", "any"])
+def test_whose_ships_the_transporter_sends(reading: str) -> None:
+    rules = game("full", transporter_ships=reading)
+    words: dict[str, Any] = JOURNEY | {"galaxy": [*SPACE, (D0, "GGS", 0)]}
+    here = table(rules, **words, ships=[[U, R, "rogue"]])
+    action = f"transport ship {U} {D0}:s0"
+    if reading == "own":
+        refuses(rules, here, action, "not_own", "TRI-R-115")
+        assert [] == listed(rules, here, "transport")
+        return
+    after = permits(rules, here, action)
+    assert (R, 0) == (after.ships[read_cell(D0)].seat, len(after.minerals[Y]))
+    assert [action] == listed(rules, here, "transport")
+    refuses(rules, here, f"transport ship {L} {D0}:s0", "not_own", "TRI-SK-4-01")
+    held = table(
+        rules, **words | {"races": ["quuylto", "gambler", "priestess"], "players": 3},
+        ships=[[U, R, "rogue"]], harnessed={U: B},
+    )  # fmt: skip
+    refuses(rules, held, action, "harnessed", "TRI-SK-1-07")
+
+
+@pytest.mark.clauses("TRI-R-115", "TRI-SK-4-01")
+@pytest.mark.parametrize("reading", ["own", "any"])
+def test_an_enemys_emissary_never_goes_by_the_transporter(reading: str) -> None:
+    rules = game("full", transporter_ships=reading)
+    here = table(rules, **JOURNEY, galaxy=[(D0, "PoSS", 1), *NEBULA], emissaries=[[U, R]])
+    refuses(rules, here, f"transport emissary {U} {D0}:p0", "not_own", "TRI-SK-4-01")
+
+
+@pytest.mark.clauses("TRI-R-115", "TRI-R-76", "TRI-BSH-06")
+def test_a_ship_transported_next_to_an_own_one_is_attacked_by_the_active_player() -> None:
+    rules = game("full", transporter_ships="any", transporter_target="other_tile")
+    here = table(
+        rules, **JOURNEY, galaxy=STRIP, ships=[[D2, R, "corvette"], [Q, Y, "corvette"]]
+    )  # fmt: skip
+    (clash,) = happened(rules, here, f"transport ship {D2} {K}:s0", ClashBegan)
+    assert (Y, R) == clash.seats
+
+
+@pytest.mark.clauses("TRI-R-115", "TRI-R-56", "TRI-SK-4-01")
+@pytest.mark.parametrize("reading", ["other_area", "other_tile"])
+def test_how_far_the_transporter_has_to_go(reading: str) -> None:
+    rules = game("full", transporter_target=reading)
+    ships = table(rules, **JOURNEY, galaxy=STRIP, ships=[[D2, Y, "rogue"]])
+    open_nebula: Laid = [(U, "NSS", 1), (D1, "NNS", 1)]
+    units = table(rules, **JOURNEY, galaxy=open_nebula, emissaries=[[U, Y]])
+    for here, action in (
+        (ships, f"transport ship {D2} {K}:s0"),
+        (units, f"transport emissary {U} {D1}:n0"),
+    ):
+        if reading == "other_area":
+            refuses(rules, here, action, "same_area", "TRI-R-115")
+            assert [] == listed(rules, here, "transport")
+        else:
+            permits(rules, here, action)
+            assert action in listed(rules, here, "transport")
+    refuses(rules, ships, f"transport ship {D2} {D2}:s0", "same_place", "TRI-R-56")
+
+
+@pytest.mark.clauses("TRI-R-165", "TRI-SK-7-04", "TRI-SK-7-07")
+@pytest.mark.parametrize("reading, spared", [("every_explosion", False), ("own_detonation", True)])
+def test_how_wide_an_explosion_is_that_an_enemy_sets_off(reading: str, spared: bool) -> None:
+    rules = game("full", shockwave=reading)
+    here = table(
+        rules, races=["decoy", "gambler"], skills={"0": ["shockwave"]}, turn=R,
+        phase="exploration", galaxy=[*STRIP[:3], (K, "PoSS", 1), (L, "SSS", 0)],
+        emissaries=[[K, R]], ships=[[U, Y, "decoy"], [L, R, "rogue"]],
+    )  # fmt: skip
+    action = f"move {L} {D1}:s0"
+    after = settle(rules, permits(rules, here, action))
+    assert (spared, 2) == (emissary(after, K) is not None, len(after.minerals[Y]))
+    cited = {c for line in rules.explain(here, rules.parse(action)).sums for c in line.clauses}
+    assert spared == ("TRI-SK-7-07" not in cited)
+
+
+@pytest.mark.clauses("TRI-R-165", "TRI-SK-7-07")
+@pytest.mark.parametrize("reading", ["every_explosion", "own_detonation"])
+def test_an_explosion_that_its_owner_sets_off_is_wide(reading: str) -> None:
+    rules = game("full", shockwave=reading)
+    here = table(
+        rules, races=["decoy", "gambler"], skills={"0": ["shockwave"]}, phase="exploration",
+        galaxy=[*STRIP[:3], (K, "PoSS", 1)], emissaries=[[K, R]], ships=[[D2, Y, "decoy"]],
+    )  # fmt: skip
+    action = f"detonate {D2} {U}:s0"
+    assert emissary(permits(rules, here, action), K) is None
+    cited = {c for line in rules.explain(here, rules.parse(action)).sums for c in line.clauses}
+    assert "TRI-SK-7-07" in cited

@@ -215,7 +215,7 @@ def _both(game: GalaxyOfTrian, view: View, cell: int) -> str:
 
 def _victims(game: GalaxyOfTrian, view: View, cell: int) -> str:
     """Whom an explosion on a cell would destroy."""
-    near = field(game, public(view), view.turn, cell)
+    near = field(game, public(view), view.turn, cell, detonated=True)
     ships = [one for one in near if one in view.ships and view.ships[one].kind not in PASSIVE]
     emissaries = (one for one in near if one in view.emissaries)
     gone = [_ship(view, one) for one in ships]

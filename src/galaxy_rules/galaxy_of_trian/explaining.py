@@ -171,7 +171,7 @@ def explain(game: "GalaxyOfTrian", state: State, action: Action) -> Explanation:
                     sums += stake_won(game, state, action)
             case Fired() | Exploded():
                 states, following = (state, step.state), step.events[number + 1 :]
-                sums += destroyed(game, states, event, following)
+                sums += destroyed(game, states, action, event, following)
             case Paid():
                 sums += _paid(game, state, action, event, told.level)
             case _:
@@ -440,7 +440,7 @@ class _Course:
             case Paid() | StationBuilt():
                 return ("TRI-CON-16", "TRI-R-48")
             case Fired() | Exploded() as blast:
-                return why_destroyed(self.game, self.after, blast)
+                return why_destroyed(self.game, self.after, self.action, blast)
             case ClashEnded() as clash:
                 return self._why_beaten(event, clash)
             case TurnBegan():

@@ -34,7 +34,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
 )
 from galaxy_rules.galaxy_of_trian.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.skills.cannon import LongRange
-from galaxy_rules.galaxy_of_trian.skills.decoy import Shockwave, field
+from galaxy_rules.galaxy_of_trian.skills.decoy import field, is_wide
 from galaxy_rules.galaxy_of_trian.skills.harness import PowerDrain, ransom
 from galaxy_rules.galaxy_of_trian.skills.manipulation import MentalManipulation
 from galaxy_rules.galaxy_of_trian.skills.minerals import Connoisseur
@@ -327,19 +327,29 @@ def stake_won(game: "GalaxyOfTrian", state: State, action: Roll) -> list[Sum]:
 # what is destroyed
 
 
-def reach_of(game: "GalaxyOfTrian", after: State, event: Fired | Exploded) -> frozenset[int]:
+def is_detonated(action: Action, event: Exploded) -> bool:
+    """Whether its owner set an explosion off."""
+    return isinstance(action, Detonate) and cell_of(action.node) == event.cell
+
+
+def reach_of(
+    game: "GalaxyOfTrian", after: State, action: Action, event: Fired | Exploded
+) -> frozenset[int]:
     """The cells that a field of fire or an explosion reaches."""
     if isinstance(event, Exploded):
-        return frozenset(field(game, after, event.seat, event.cell))
+        own = is_detonated(action, event)
+        return frozenset(field(game, after, event.seat, event.cell, detonated=own))
     wide = has(game, after, event.seat, LongRange.id)
     return frozenset(ring12(event.cell) if wide else neighbours(event.cell))
 
 
 @cites("TRI-SK-7-03", "TRI-SK-7-07", "TRI-SK-8-05", "TRI-SK-8-07", "TRI-R-122", "TRI-R-124")
-def why_destroyed(game: "GalaxyOfTrian", after: State, event: Fired | Exploded) -> tuple[str, ...]:
+def why_destroyed(
+    game: "GalaxyOfTrian", after: State, action: Action, event: Fired | Exploded
+) -> tuple[str, ...]:
     """The clauses by which a field of fire or an explosion destroys."""
     if isinstance(event, Exploded):
-        wide = has(game, after, event.seat, Shockwave.id)
+        wide = is_wide(game, after, event.seat, detonated=is_detonated(action, event))
         return ("TRI-SK-7-03", *(("TRI-SK-7-07",) if wide else ()), "TRI-R-122")
     wide = has(game, after, event.seat, LongRange.id)
     return ("TRI-SK-8-05", *(("TRI-SK-8-07",) if wide else ()), "TRI-R-124")
@@ -349,6 +359,7 @@ def why_destroyed(game: "GalaxyOfTrian", after: State, event: Fired | Exploded) 
 def destroyed(
     game: "GalaxyOfTrian",
     states: tuple[State, State],
+    action: Action,
     event: Fired | Exploded,
     following: Sequence[Event],
 ) -> list[Sum]:
@@ -357,7 +368,7 @@ def destroyed(
     The events that follow tell which: first of all, everything in the field goes home.
     """
     before, after = states
-    reach = reach_of(game, after, event)
+    reach = reach_of(game, after, action, event)
     exploded = isinstance(event, Exploded)
     own_too = exploded and game.rulings.decoy_pays_for_own_ships is DecoyPaysForOwnShips.YES
     gone = takewhile(lambda other: isinstance(other, SentHome | Exploded), following)
@@ -365,7 +376,7 @@ def destroyed(
     if exploded:
         ships = ships[1:]
     count = sum(one.cell in reach and (own_too or one.seat != event.seat) for one in ships)
-    why = why_destroyed(game, after, event)
+    why = why_destroyed(game, after, action, event)
     return [
         Sum("ships destroyed that pay", count, why),
         Sum(f"minerals due to seat {event.seat}", count * game.box.reward, (why[0], "TRI-R-09")),

@@ -185,6 +185,34 @@ class ExpeditionIntoControlled(Reading):
     ALLOWED = "allowed"
 
 
+class MinionCompany(Reading):
+    """Beside which emissaries may a Slave-minion be placed?"""
+
+    THIS_TURN = "this_turn"
+    ANY_PLACED = "any_placed"
+
+
+class TransporterShips(Reading):
+    """Whose ships does the transporter send?"""
+
+    OWN = "own"
+    ANY = "any"
+
+
+class TransporterTarget(Reading):
+    """How different must the place be that the transporter sends a unit to?"""
+
+    OTHER_AREA = "other_area"
+    OTHER_TILE = "other_tile"
+
+
+class Shockwave(Reading):
+    """Which explosions of the Decoy does Shockwave widen?"""
+
+    EVERY_EXPLOSION = "every_explosion"
+    OWN_DETONATION = "own_detonation"
+
+
 @attrs.frozen
 class Rulings(RulingsBase):
     """How this library reads Galaxy of Trian where the rulebook can be read in more ways."""
@@ -254,6 +282,10 @@ class Rulings(RulingsBase):
     expedition_into_controlled: ExpeditionIntoControlled = switch(
         ExpeditionIntoControlled.FORBIDDEN, "TRI-R-40"
     )
+    minion_company: MinionCompany = switch(MinionCompany.THIS_TURN, "TRI-R-112")
+    transporter_ships: TransporterShips = switch(TransporterShips.OWN, "TRI-R-115")
+    transporter_target: TransporterTarget = switch(TransporterTarget.OTHER_AREA, "TRI-R-115")
+    shockwave: Shockwave = switch(Shockwave.EVERY_EXPLOSION, "TRI-R-165")
 
 
 RECOMMENDED: Final = Rulings()

@@ -9,6 +9,7 @@ from galaxy_rules.galaxy_of_trian.events import Exploded, Log, ShipMoved
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, around, has
 from galaxy_rules.galaxy_of_trian.movement import destinations, judge_move, relocate
 from galaxy_rules.galaxy_of_trian.rulings import DecoyPaysForOwnShips
+from galaxy_rules.galaxy_of_trian.rulings import Shockwave as Reading
 from galaxy_rules.galaxy_of_trian.skill_actions import Detonate
 from galaxy_rules.galaxy_of_trian.state import Draft, Phase, Ship, State, Table
 from galaxy_rules.galaxy_of_trian.supplies import emissary_home, owe_minerals, ship_home
@@ -94,19 +95,31 @@ def detonate(game: "GalaxyOfTrian", draft: Draft, action: Detonate, events: Log)
     if events is not None:
         events.append(ShipMoved(draft.turn, action.cell, action.node))
     relocate(draft, action.cell, action.node)
-    explode(game, draft, cell_of(action.node), events)
+    explode(game, draft, cell_of(action.node), events, detonated=True)
 
 
 @cites("TRI-SK-7-03", "TRI-SK-7-07", "TRI-R-152", "TRI-R-165")
-def field(game: "GalaxyOfTrian", table: Table, seat: int, cell: int) -> list[int]:
+def is_wide(game: "GalaxyOfTrian", table: Table, seat: int, *, detonated: bool) -> bool:
+    """Whether an explosion has the larger field: in one reading, only if its owner set it off."""
+    if not has(game, table, seat, Shockwave.id):
+        return False
+    return detonated or game.rulings.shockwave is Reading.EVERY_EXPLOSION
+
+
+@cites("TRI-SK-7-03", "TRI-SK-7-07", "TRI-R-152", "TRI-R-165")
+def field(
+    game: "GalaxyOfTrian", table: Table, seat: int, cell: int, *, detonated: bool
+) -> list[int]:
     """The tiles that an explosion reaches, its own included."""
-    return sorted((cell, *around(cell, has(game, table, seat, Shockwave.id))))
+    return sorted((cell, *around(cell, is_wide(game, table, seat, detonated=detonated))))
 
 
 @cites(
     "TRI-SK-7-03", "TRI-SK-7-05", "TRI-CON-08", "TRI-R-122", "TRI-R-150", "TRI-R-151", "TRI-R-152",
 )  # fmt: skip
-def explode(game: "GalaxyOfTrian", draft: Draft, cell: int, events: Log) -> None:
+def explode(
+    game: "GalaxyOfTrian", draft: Draft, cell: int, events: Log, *, detonated: bool = False
+) -> None:
     """Ships and emissaries without a station go home; each ship brings the owner minerals.
 
     Another Decoy in the field, where a box has two, is attacked thereby and explodes as well.
@@ -117,7 +130,7 @@ def explode(game: "GalaxyOfTrian", draft: Draft, cell: int, events: Log) -> None
     ship_home(draft, cell, events)
     own_too = game.rulings.decoy_pays_for_own_ships is DecoyPaysForOwnShips.YES
     hits, decoys = 0, []
-    for near in field(game, draft, seat, cell):
+    for near in field(game, draft, seat, cell, detonated=detonated):
         emissary, ship = draft.emissaries.get(near), draft.ships.get(near)
         if emissary is not None and not emissary.level:
             emissary_home(draft, near, events)

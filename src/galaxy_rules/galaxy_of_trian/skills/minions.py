@@ -11,6 +11,7 @@ from galaxy_rules.galaxy_of_trian.exploration import NO_PLACE, judge_emissary_pl
 from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, same_area
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step
 from galaxy_rules.galaxy_of_trian.rulings import LivingStructures as Reading
+from galaxy_rules.galaxy_of_trian.rulings import MinionCompany
 from galaxy_rules.galaxy_of_trian.skill_actions import Minion, Raise
 from galaxy_rules.galaxy_of_trian.skills.common import YELLOW, judge_colour, judge_token, spend
 from galaxy_rules.galaxy_of_trian.state import Draft, Emissary, Phase, Settling, State, Table
@@ -25,6 +26,7 @@ TOKEN: Final = "minion"
 ALONE: Final = Refusal(
     "alone", "no own emissary came near there this turn", "TRI-SK-2-04", "TRI-R-112"
 )
+NO_COMPANY: Final = Refusal("alone", "no own emissary is near there", "TRI-SK-2-04")
 NO_MINION: Final = Refusal("no_minion", "there is no own Slave-minion on {cell}", "TRI-SK-2-02")
 HAS_STATION: Final = Refusal(
     "has_station", "a station stands under the Slave-minion on {cell}", "TRI-SK-2-02", "TRI-R-110"
@@ -72,10 +74,19 @@ class LivingStructures(Skill):
 # going along
 
 
+@cites("TRI-R-112")
+def _any_company(game: "GalaxyOfTrian") -> bool:
+    """Whether every own emissary will do, whenever it came."""
+    return game.rulings.minion_company is MinionCompany.ANY_PLACED
+
+
 @cites("TRI-SK-2-04", "TRI-R-112")
-def near_emissary(table: Table, node: int) -> bool:
-    """Whether a part is next to an emissary that came this turn, or in the area it came to."""
-    for cell in table.landed:
+def near_emissary(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
+    """Whether a part is next to an emissary that came this turn, or in the area it came to.
+
+    In one reading it need not have come this turn.
+    """
+    for cell in table.emissaries if _any_company(game) else table.landed:
         emissary = table.emissaries.get(cell)
         if emissary is None or emissary.seat != table.turn:
             continue
@@ -96,23 +107,23 @@ def judge_minion(game: "GalaxyOfTrian", state: State, action: Minion) -> Objecti
     place = judge_emissary_place(game, state, node, seat, seat)
     found += place
     there = not any(objection.code == NO_PLACE.code for objection in place)
-    if there and not near_emissary(state, node):
-        found.append(ALONE())
+    if there and not near_emissary(game, state, node):
+        found.append(NO_COMPANY() if _any_company(game) else ALONE())
     return tuple(found)
 
 
 def places(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
     """Every part that a Slave-minion can go to now."""
     seat = table.turn
-    if not table.landed or TOKEN not in table.specials[seat]:
+    if TOKEN not in table.specials[seat] or YELLOW not in table.minerals[seat]:
         return
-    if YELLOW not in table.minerals[seat]:
+    if not table.landed and not _any_company(game):
         return
     for cell in sorted(table.galaxy.tiles):
         if cell in table.emissaries:
             continue
         for node in emissary_nodes(game.atlas, table.galaxy, cell):
-            if kind_of(node) == OUTPOST or not near_emissary(table, node):
+            if kind_of(node) == OUTPOST or not near_emissary(game, table, node):
                 continue
             if not judge_emissary_place(game, table, node, seat, seat):
                 yield Minion(node)

@@ -16,6 +16,7 @@ from galaxy_rules.galaxy_of_trian.exploration import (
 )
 from galaxy_rules.galaxy_of_trian.galaxy import same_area
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, is_loose, judge_loose, skills_of
+from galaxy_rules.galaxy_of_trian.rulings import TransporterShips, TransporterTarget
 from galaxy_rules.galaxy_of_trian.skill_actions import Transport, Traveller
 from galaxy_rules.galaxy_of_trian.skills.common import BLUE, judge_colour, judge_unused, spend
 from galaxy_rules.galaxy_of_trian.state import Draft, Emissary, Phase, Ship, State, Table
@@ -33,7 +34,9 @@ from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-NOT_OWN: Final = Refusal("not_own", "there is no own {what} on {cell}", "TRI-SK-4-01")
+NOT_THERE: Final = Refusal("not_own", "there is no {what} on {cell}", "TRI-SK-4-01")
+NOT_OWN: Final = Refusal("not_own", "the emissary on {cell} is not one's own", "TRI-SK-4-01")
+NOT_OWN_SHIP: Final = Refusal("not_own", "the ship on {cell} is not one's own", "TRI-R-115")
 SAME_AREA: Final = Refusal("same_area", "that is no other area", "TRI-SK-4-01", "TRI-R-115")
 NO_OUTPOST: Final = Refusal(
     "no_outpost", "the transporter leads to no outpost", "TRI-SK-4-01", "TRI-R-115"
@@ -41,7 +44,7 @@ NO_OUTPOST: Final = Refusal(
 
 
 class Transporter(Skill):
-    """An own emissary or ship goes to another area, for blue minerals."""
+    """An emissary or ship goes to another area, for blue minerals."""
 
     id: ClassVar[str] = "transporter"
     clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-4-01", "TRI-R-115")
@@ -83,22 +86,37 @@ def fare(game: "GalaxyOfTrian", table: Table) -> int:
     return transport_cost(game.box.transport, (IceCell.id in own) + (Oscillator.id in own))
 
 
-def _elsewhere(table: Table, unit: Emissary | Ship, node: int) -> bool:
-    """Whether a part belongs to another area than a unit is in; an outpost is in none."""
+@cites("TRI-SK-4-01", "TRI-R-115")
+def _elsewhere(game: "GalaxyOfTrian", table: Table, unit: Emissary | Ship, node: int) -> bool:
+    """Whether a part belongs to another area than a unit is in; an outpost is in none.
+
+    In one reading another tile is enough, as for teleports.
+    """
+    if game.rulings.transporter_target is TransporterTarget.OTHER_TILE:
+        return True
     return kind_of(unit.node) == OUTPOST or not same_area(table.galaxy, unit.node, node)
 
 
 @cites("TRI-SK-4-01", "TRI-R-115")
+def _at_hand(game: "GalaxyOfTrian", table: Table, unit: Emissary | Ship) -> bool:
+    """Whether the active player may send a unit: an own one, in one reading any ship."""
+    any_ship = game.rulings.transporter_ships is TransporterShips.ANY
+    return unit.seat == table.turn or (any_ship and isinstance(unit, Ship))
+
+
+@cites("TRI-SK-4-01", "TRI-R-115")
 def judge_transport(game: "GalaxyOfTrian", state: State, action: Transport) -> Objections:
-    """An own unit that is free to go, the fare, once a turn, and a place in another area."""
+    """A unit at hand that is free to go, the fare, once a turn, and a place in another area."""
     seat, cell = state.turn, game.cell_name(action.cell)
     found = judge_unused(state, Transporter.id)
     found += judge_colour(state, seat, BLUE, fare(game, state))
     emissary = action.what is Traveller.EMISSARY
     units = state.emissaries if emissary else state.ships
     unit: Emissary | Ship | None = units.get(action.cell)
-    if unit is None or unit.seat != seat:
-        return (*found, NOT_OWN(what=action.what.value, cell=cell))
+    if unit is None:
+        return (*found, NOT_THERE(what=action.what.value, cell=cell))
+    if not _at_hand(game, state, unit):
+        return (*found, NOT_OWN(cell=cell) if emissary else NOT_OWN_SHIP(cell=cell))
     found += _judge_free(game, state, unit, action.cell)
     if cell_of(action.node) == action.cell:
         return (*found, SAME_PLACE())
@@ -107,9 +125,9 @@ def judge_transport(game: "GalaxyOfTrian", state: State, action: Transport) -> O
     if emissary:
         place = judge_emissary_place(game, state, action.node, seat, seat)
     else:
-        place = judge_ship_place(game, state, action.node, seat)
+        place = judge_ship_place(game, state, action.node, unit.seat)
     there = not any(objection.code in (NO_PLACE.code, NO_SPACE.code) for objection in place)
-    if there and not _elsewhere(state, unit, action.node):
+    if there and not _elsewhere(game, state, unit, action.node):
         place.append(SAME_AREA())
     return (*found, *place)
 
@@ -128,7 +146,7 @@ def _judge_free(
 
 
 def journeys(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
-    """Every own unit with every place in another area."""
+    """Every unit at hand with every place in another area."""
     seat = table.turn
     if Transporter.id in table.used or table.minerals[seat][BLUE] < fare(game, table):
         return
@@ -137,17 +155,17 @@ def journeys(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
         if emissary.seat != seat or emissary.level or is_blocked(table, emissary):
             continue
         for node in emissary_places(game, table, cell, seat, seat):
-            if kind_of(node) != OUTPOST and _elsewhere(table, emissary, node):
+            if kind_of(node) != OUTPOST and _elsewhere(game, table, emissary, node):
                 yield Transport(Traveller.EMISSARY, cell, node)
-    places: list[int] | None = None
+    places: dict[int, list[int]] = {}
     for cell in sorted(table.ships):
         ship = table.ships[cell]
-        if ship.seat != seat or not is_loose(table, cell):
+        if not _at_hand(game, table, ship) or not is_loose(table, cell):
             continue
-        if places is None:
-            places = ship_targets(game, table, seat)
-        for node in places:
-            if _elsewhere(table, ship, node):
+        if ship.seat not in places:
+            places[ship.seat] = ship_targets(game, table, ship.seat)
+        for node in places[ship.seat]:
+            if _elsewhere(game, table, ship, node):
                 yield Transport(Traveller.SHIP, cell, node)
 
 
