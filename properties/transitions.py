@@ -42,7 +42,14 @@ from galaxy_rules.galaktico.events import (
     TurnBegan,
     Unveiled,
 )
-from galaxy_rules.galaktico.rulings import EndBonusDouble, EndBonusOwner, EndTiming, RewardBasis
+from galaxy_rules.galaktico.rulings import (
+    EndBonusDouble,
+    EndBonusOwner,
+    EndTiming,
+    MeteorBorder,
+    RewardBasis,
+    TieRewards,
+)
 from galaxy_rules.galaktico.state import Cause
 from galaxy_rules.kernel.game import OVER
 
@@ -197,6 +204,19 @@ def _meteor_moved(ply: Transition) -> Complaints:
         yield f"{ply.action} moved {left.bit_count()} meteors to {entered.bit_count()} spaces"
     elif not ply.game.board.neighbours[left.bit_length() - 1] & entered:
         yield f"{ply.action} moved a meteor further than one space"
+    else:
+        yield from _meteor_left_home(ply, left.bit_length() - 1, entered.bit_length() - 1)
+
+
+def _meteor_left_home(ply: Transition, origin: int, target: int) -> Complaints:
+    """In one reading a meteor leaves the own sector only from beside an own active destroyer."""
+    board, before = ply.game.board, ply.before
+    home = before.sectors[before.turn]
+    if ply.game.rulings.meteor_border is MeteorBorder.OPEN or board.sector_of[origin] != home:
+        return
+    active = before.fleets[before.turn * TYPES + ShipType.DESTROYER] & ~before.stations[before.turn]
+    if board.sector_of[target] != home and not board.fields[origin] & active:
+        yield f"{ply.action} moved a meteor out of its sector"
 
 
 def _went_on(ply: Transition) -> Complaints:
@@ -304,11 +324,13 @@ def _force(ply: Transition, index: int, against: int) -> int:
     return force
 
 
-def _worth(ply: Transition, index: int) -> int:
+def _worth(ply: Transition, index: int, *, tie: bool) -> int:
     """The points for capturing a ship of an entry: figures on its card, at least the minimum."""
     figures = ply.before.cards[index]
     if ply.game.rulings.reward_basis is RewardBasis.WINS_ONLY:
         figures -= ply.before.tied[index]
+    elif tie and ply.game.rulings.tie_rewards is TieRewards.AFTER:
+        figures += 1
     return max(ply.game.box.least_reward, figures)
 
 
@@ -324,7 +346,7 @@ def _fought(ply: Transition, combat: Combat) -> Complaints:
     yield from _combat_fleets(ply, combat)
     points: Counter[int] = Counter()
     for captor, captive in combat.captures:
-        points[captor // TYPES] += _worth(ply, captive)
+        points[captor // TYPES] += _worth(ply, captive, tie=combat.attack == combat.defence)
     fulfilled = _fulfilled(ply, combat, points)
     yield from _ended(ply, fulfilled, combat.foe // TYPES)
     yield from _paid(ply, points)

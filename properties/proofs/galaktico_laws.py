@@ -214,6 +214,22 @@ def counted_trophies_leave_out_ties_or_none(card: int, tied: int, *, wins_only: 
     return left_out == (tied if wins_only else 0)
 
 
+@law(
+    clauses=("GAL-CMB-09", "GAL-PTS-02", "GAL-R-17"),
+    fails_for=(Fails("GAL-R-17", "after_placing", value=True),),
+)
+def a_tie_is_paid_by_the_cards_as_they_were(before: int, *, tie: bool, after_placing: bool) -> bool:
+    """What a type had captured until then is what its loss is worth, in a tie too."""
+    return gal.figures_when_paid(before, tie=tie, after_placing=after_placing) == before
+
+
+@law(clauses=("GAL-CMB-09", "GAL-PTS-02", "GAL-R-17"))
+def only_a_tie_may_count_the_new_trophy(before: int, *, tie: bool, after_placing: bool) -> bool:
+    """One reading counts one figure more, in ties alone; a victory is paid as before in both."""
+    more = gal.figures_when_paid(before, tie=tie, after_placing=after_placing) - before
+    return 0 <= more <= 1 and (more == 1) == (tie and after_placing)
+
+
 @law(clauses=("GAL-PTS-06", "GAL-STA-05", "GAL-R-16"))
 def station_pays_each_inactive_ship(supply: int, *, occupied: bool) -> bool:
     """One point a ship in supply, and one more if and only if a ship stands on the station."""

@@ -23,6 +23,7 @@ from galaxy_rules.galaktico.rulings import (
     EndTiming,
     EquipmentAfterCombat,
     RewardBasis,
+    TieRewards,
 )
 from galaxy_rules.galaktico.state import Cause, Ending, Fulfilled, Pending, Phase, State
 from galaxy_rules.galaktico.turns import Draft
@@ -42,7 +43,7 @@ TWO_ACTIONS: Final = Bound("two actions a turn", by="GAL-TRN-01")
 EVERY_ENTRY: Final = Bound("three seats with four ship types", by="GAL-CMP-04")
 EVERY_PAIR: Final = Bound(
     "every type of three seats against every one of the others, each with one set of readings; "
-    "each captor with all of them",
+    "each captor with all of them but that of ties, which goes by captors",
     by="GAL-CMP-04",
 )
 THREE_SEATS: Final = Bound("two or three seats", by="GAL-CMP-01")
@@ -130,7 +131,8 @@ def a_capture_keeps_the_books(
         tied=entries(captor, tied),
         points=at_seat(seat, trophies),
     )
-    game = told(rulings=told(reward_basis=basis), box=told(least_reward=least))
+    rewards = TieRewards.AFTER if captor & 1 else TieRewards.BEFORE
+    game = told(rulings=told(reward_basis=basis, tie_rewards=rewards), box=told(least_reward=least))
     combat._take(game, draft, before, (captor, captive), THERE, tie=bool(tie), events=None)
     moved = ships_in(draft.fleets, captive) == 1 and draft.lost[captive] == lost + 1
     booked = draft.cards[captor] == cards + 1 and draft.points[seat] >= trophies + 1
@@ -143,7 +145,8 @@ def fight_game(basis: RewardBasis, timing: EndTiming, winning: int, figures: int
     card = told(figures=figures, range=2)
     return told(
         rulings=told(
-            reward_basis=basis, end_timing=timing, end_bonus_owner=EndBonusOwner.FULFILLER,
+            reward_basis=basis, tie_rewards=TieRewards.BEFORE, end_timing=timing,
+            end_bonus_owner=EndBonusOwner.FULFILLER,
             end_bonus_double=EndBonusDouble.BOTH,
             equipment_after_combat=EquipmentAfterCombat.HIDDEN,
         ),

@@ -51,7 +51,7 @@ def test_meteors_in_other_players_sectors_are_not_shifted() -> None:
 def test_in_the_field_of_an_own_destroyer_meteors_are_shifted_in_any_sector() -> None:
     game = galaktico()
     here = fragment(game, "0 destroyer B54", "1 destroyer B35", meteors=["B43", "B46"])
-    refuses(game, here, "meteor B46 B36", "meteor_right", "GAL-MET-04")
+    refuses(game, here, "meteor B46 B36", "meteor_right", "GAL-MET-03")
     after = permits(game, here, "meteor B43 B33")
     assert ({"B33", "B46"}, 1) == (meteors_of(game, after), after.left)
 
@@ -61,7 +61,7 @@ def test_the_field_gives_the_right_across_a_border() -> None:
     game = galaktico()
     here = fragment(game, "0 destroyer A16", meteors=["B51", "B52"])
     permits(game, here, "meteor B51 B41")
-    refuses(game, here, "meteor B52 B42", "meteor_right", "GAL-MET-04")
+    refuses(game, here, "meteor B52 B42", "meteor_right", "GAL-MET-03")
 
 
 @pytest.mark.clauses("GAL-MET-05")
@@ -85,7 +85,7 @@ def test_the_destroyer_may_still_move_after_a_meteor_was_shifted_by_its_right() 
 def test_a_destroyer_that_has_moved_still_gives_the_right() -> None:
     game = galaktico()
     here = fragment(game, "0 destroyer B56", meteors=["B43"])
-    refuses(game, here, "meteor B43 B32", "meteor_right", "GAL-MET-04")
+    refuses(game, here, "meteor B43 B32", "meteor_right", "GAL-MET-03")
     permits(game, permits(game, here, "B56: B55 B54"), "meteor B43 B32")
 
 

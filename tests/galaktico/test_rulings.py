@@ -45,8 +45,8 @@ def same_turn(state: State, seat: int) -> State:
 
 
 @pytest.mark.clauses(
-    "GAL-R-08", "GAL-R-12", "GAL-R-14", "GAL-R-18", "GAL-R-23", "GAL-R-26", "GAL-R-27", "GAL-R-28",
-    "GAL-R-29", "GAL-R-32", "GAL-R-33",
+    "GAL-R-08", "GAL-R-12", "GAL-R-14", "GAL-R-17", "GAL-R-18", "GAL-R-23", "GAL-R-26", "GAL-R-27",
+    "GAL-R-28", "GAL-R-29", "GAL-R-30", "GAL-R-32", "GAL-R-33",
 )  # fmt: skip
 def test_the_register_argues_for_every_reading_of_every_switch() -> None:
     game = galaktico()
@@ -56,7 +56,7 @@ def test_the_register_argues_for_every_reading_of_every_switch() -> None:
         for ruling in game.clauses.rulings
         for name, readings in ruling.switches.items()
     }
-    assert 12 == len(argued)
+    assert 14 == len(argued)
     assert argued == offered
     assert {s.readings[0] for s in switches(Rulings)} == {s.default for s in switches(Rulings)}
 
@@ -191,7 +191,7 @@ def test_an_inactive_destroyer_gives_no_right_over_meteors() -> None:
     game = galaktico()
     words = {"meteors": ["B11"], "stations": {"0": "A11"}}
     inactive = fragment(game, "0 destroyer A11", **words)
-    refuses(game, inactive, "meteor B11 B22", "meteor_right", "GAL-MET-04")
+    refuses(game, inactive, "meteor B11 B22", "meteor_right", "GAL-R-10")
     permits(game, fragment(game, "0 destroyer A12", **words), "meteor B11 B22")
 
 
@@ -207,7 +207,7 @@ def test_in_the_shipped_layouts_the_field_of_a_station_lies_in_its_own_sector(va
 def test_the_field_of_a_station_gives_no_right_over_meteors() -> None:
     game = galaktico()
     here = fragment(game, "0 scout A66", meteors=["B11"], stations={"0": "A11"})
-    refuses(game, here, "meteor B11 B22", "meteor_right", "GAL-MET-04")
+    refuses(game, here, "meteor B11 B22", "meteor_right", "GAL-R-11")
 
 
 @pytest.mark.clauses("GAL-R-12")
@@ -328,12 +328,45 @@ def test_the_ship_on_a_razed_station_is_one_of_the_inactive_and_no_trophy() -> N
 
 
 @pytest.mark.clauses("GAL-R-17")
-def test_in_a_tie_both_rewards_are_counted_before_the_trophies_are_placed() -> None:
-    game = galaktico()
+@pytest.mark.parametrize("reading, points", [("before", (2, 4)), ("after", (3, 5))])
+def test_in_a_tie_rewards_are_counted_before_or_after_the_trophies_are_placed(
+    reading: str, points: tuple[int, int]
+) -> None:
+    game = galaktico(tie_rewards=reading)
     cards = {"0": {"cruiser": 4}, "1": {"cruiser": 2}}
     here = fragment(game, "0 cruiser A33", "1 cruiser A34", cards=cards)
     after = permits(game, here, "A33: A34")
-    assert ((2, 4), (5, 3)) == (after.points, (after.cards[2], after.cards[6]))
+    assert (points, (5, 3)) == (after.points, (after.cards[2], after.cards[6]))
+
+
+@pytest.mark.clauses("GAL-R-17", "GAL-PTS-03")
+@pytest.mark.parametrize("reading", ["before", "after"])
+def test_an_empty_card_is_worth_one_point_in_a_tie_and_a_victory_is_paid_as_before(
+    reading: str,
+) -> None:
+    game = galaktico(tie_rewards=reading)
+    tie = fragment(game, "0 cruiser A33", "1 cruiser A34")
+    assert (1, 1) == permits(game, tie, "A33: A34").points
+    words = {"cards": {"1": {"scout": 2}}}
+    won = permits(game, fragment(game, "0 cruiser A33", "1 scout A34", **words), "A33: A34")
+    assert (2, 0) == won.points
+
+
+@pytest.mark.clauses("GAL-R-17", "GAL-R-18")
+@pytest.mark.parametrize("reading", ["before", "after"])
+def test_where_only_wins_count_the_new_trophy_of_a_tie_never_does(reading: str) -> None:
+    game = galaktico(tie_rewards=reading, reward_basis="wins_only")
+    cards = {"0": {"cruiser": 4}, "1": {"cruiser": 2}}
+    here = fragment(game, "0 cruiser A33", "1 cruiser A34", cards=cards)
+    assert (2, 4) == permits(game, here, "A33: A34").points
+
+
+@pytest.mark.clauses("GAL-R-17", "GAL-END-01")
+def test_the_trophy_just_placed_may_bring_the_thirtieth_point() -> None:
+    game = galaktico(tie_rewards="after")
+    words = {"cards": {"1": {"cruiser": 1}}, "points": {"0": 28, "1": 3}}
+    over = permits(game, fragment(game, "0 cruiser A33", "1 cruiser A34", **words), "A33: A34")
+    assert (Phase.OVER, (35, 4)) == (over.phase, over.points)
 
 
 @pytest.mark.clauses("GAL-R-18")
@@ -637,11 +670,38 @@ def test_in_a_later_reading_every_move_of_the_last_turn_ends_where_it_says() -> 
 
 
 @pytest.mark.clauses("GAL-R-30")
-def test_a_meteor_may_be_shifted_across_a_border() -> None:
-    game = galaktico()
+@pytest.mark.parametrize("reading", ["open", "closed"])
+def test_a_meteor_may_be_shifted_across_a_border_in_one_reading_only(reading: str) -> None:
+    game = galaktico(meteor_border=reading)
     here = fragment(game, meteors=["A31"])
-    assert {"C13"} == meteors_of(game, permits(game, here, "meteor A31 C13"))
-    refuses(game, here, "meteor A31 C15", "not_adjacent", "GAL-R-30")
+    refuses(game, here, "meteor A31 C15", "not_adjacent", "GAL-MET-02")
+    permits(game, here, "meteor A31 A21")
+    over = {"meteor A31 C12", "meteor A31 C13", "meteor A31 C14"}
+    if reading == "open":
+        assert {"C13"} == meteors_of(game, permits(game, here, "meteor A31 C13"))
+        assert over < set(listed(game, here))
+    else:
+        refuses(game, here, "meteor A31 C13", "meteor_border", "GAL-R-30")
+        assert not over & set(listed(game, here))
+
+
+@pytest.mark.clauses("GAL-R-30", "GAL-MET-04")
+def test_an_own_destroyer_frees_a_meteor_of_the_own_sector_from_its_border() -> None:
+    game = galaktico(meteor_border="closed")
+    here = fragment(game, "0 destroyer A22", meteors=["A31", "A51", "A15"])
+    permits(game, here, "meteor A31 C13")
+    refuses(game, here, "meteor A51 C15", "meteor_border", "GAL-R-30")
+    origins = [text.split()[1] for text in listed(game, here) if text.startswith("meteor")]
+    assert origins == sorted(origins)
+    docked = fragment(game, "0 destroyer A22", meteors=["A31"], stations={"0": "A22"})
+    refuses(game, docked, "meteor A31 C13", "meteor_border", "GAL-R-30")
+
+
+@pytest.mark.clauses("GAL-R-27", "GAL-R-30")
+def test_a_meteor_of_the_empty_sector_has_no_border_where_both_may_shift_it() -> None:
+    game = galaktico(meteor_border="closed", neutral_meteors="everybody")
+    here = fragment(game, sectors=["A", "B"], meteors=["C13"])
+    assert {"A31"} == meteors_of(game, permits(game, here, "meteor C13 A31"))
 
 
 @pytest.mark.clauses("GAL-R-31")
@@ -649,7 +709,7 @@ def test_a_meteor_belongs_to_the_sector_where_it_lies() -> None:
     game = galaktico()
     here = fragment(game, "1 scout B66", meteors=["A15", "A66"])
     pushed = permits(game, here, "meteor A15 B51")
-    refuses(game, pushed, "meteor B51 A15", "meteor_right", "GAL-R-31")
+    refuses(game, pushed, "meteor B51 A15", "meteor_right", "GAL-MET-03")
     theirs = permits(game, pushed, "meteor A66 A65")
     assert 1 == theirs.turn
     permits(game, theirs, "meteor B51 A15")

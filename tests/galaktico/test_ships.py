@@ -33,7 +33,7 @@ def test_the_owner_of_a_destroyer_moves_the_meteors_around_it() -> None:
     here = fragment(game, "0 destroyer B33", meteors=["B34"])
     assert {"B35"} == meteors_of(game, permits(game, here, "meteor B34 B35"))
     without = fragment(game, "0 cruiser B33", meteors=["B34"])
-    refuses(game, without, "meteor B34 B35", "meteor_right", "GAL-MET-04")
+    refuses(game, without, "meteor B34 B35", "meteor_right", "GAL-MET-03")
 
 
 @pytest.mark.clauses("GAL-UNI-DE-04")

@@ -92,6 +92,12 @@ def counted_trophies(card: int, tied: int, *, wins_only: bool) -> int:
     return card - tied if wins_only else card
 
 
+@cites("GAL-PTS-02", "GAL-R-17")
+def figures_when_paid(before: int, *, tie: bool, after_placing: bool) -> int:
+    """The figures on a card when a capture is paid: as before, or in a tie with the new one."""
+    return before + 1 if tie and after_placing else before
+
+
 @cites("GAL-PTS-06", "GAL-STA-05", "GAL-R-16")
 def station_reward(supply: int, *, occupied: bool) -> int:
     """One point per inactive ship: the supply and the ship that stands on the station."""

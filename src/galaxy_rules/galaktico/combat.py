@@ -20,6 +20,7 @@ from galaxy_rules.galaktico.arithmetic import (
     Outcome,
     counted_trophies,
     end_bonus,
+    figures_when_paid,
     has_lost_all,
     has_won_enough,
     meteor_bonus,
@@ -46,6 +47,7 @@ from galaxy_rules.galaktico.rulings import (
     EndTiming,
     EquipmentAfterCombat,
     RewardBasis,
+    TieRewards,
 )
 from galaxy_rules.galaktico.state import (
     Cause,
@@ -202,7 +204,10 @@ def _reveal(game: "Galaktico", draft: Draft, clash: Clash, events: list[Event] |
 def _capture(
     game: "Galaktico", draft: Draft, before: State, clash: Clash, events: list[Event] | None
 ) -> None:
-    """Take the losers off the board and reward their captors, by the cards as they were before."""
+    """Take the losers off the board and reward their captors, by the cards as they were before.
+
+    Of a tie one reading counts the cards as they are afterwards, each with the new trophy.
+    """
     mine, foe = entry(clash.seat, clash.ship), clash.foe
     tie = clash.outcome is Outcome.TIE
     if clash.outcome is not Outcome.LOST:
@@ -211,6 +216,7 @@ def _capture(
         _take(game, draft, before, (foe, mine), clash.space, tie=tie, events=events)
 
 
+@cites("GAL-PTS-02", "GAL-R-17", "GAL-R-18")
 def _take(
     game: "Galaktico",
     draft: Draft,
@@ -230,7 +236,12 @@ def _take(
     wins_only = game.rulings.reward_basis is RewardBasis.WINS_ONLY
     if tie and wins_only:
         draft.tied = replace(draft.tied, captor, draft.tied[captor] + 1)
-    trophies = counted_trophies(before.cards[captive], before.tied[captive], wins_only=wins_only)
+    after = game.rulings.tie_rewards is TieRewards.AFTER
+    card, tied = (
+        figures_when_paid(table[captive], tie=tie, after_placing=after)
+        for table in (before.cards, before.tied)
+    )
+    trophies = counted_trophies(card, tied, wins_only=wins_only)
     amount = reward(trophies, game.box.least_reward)
     seat = captor // TYPES
     draft.points = replace(draft.points, seat, draft.points[seat] + amount)

@@ -21,7 +21,7 @@ from galaxy_rules.galaktico.actions import (
 from galaxy_rules.galaktico.board import bits
 from galaxy_rules.galaktico.books import Screen
 from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
-from galaxy_rules.galaktico.meteors import movable
+from galaxy_rules.galaktico.meteors import meteor_actions
 from galaxy_rules.galaktico.movement import (
     Airspace,
     lanes,
@@ -280,7 +280,7 @@ def _list_turn(game: "Galaktico", state: State) -> Sequence[Action]:
     if state.pending is not None:
         return _list_continuations(game, state, air)
     others: list[Action] = [_DEPLOY[ship] for ship in deployable(state)]
-    others += game.meteor_moves(movable(game, state), air.free)
+    others += meteor_actions(game, state, air.free)
     if game.rulings.pass_ is PassRule.VOLUNTARY:
         others.append(Pass())
     listed = LegalActions(sorties_of(game, state, air), screens(game, air), others)

@@ -8,7 +8,7 @@ from galaxy_rules.galaktico.board import Board, Spaces, bits
 from galaxy_rules.galaktico.components import ShipType
 from galaxy_rules.galaktico.events import Event, MeteorMoved
 from galaxy_rules.galaktico.movement import NO_SPACE
-from galaxy_rules.galaktico.rulings import NeutralMeteors
+from galaxy_rules.galaktico.rulings import MeteorBorder, NeutralMeteors
 from galaxy_rules.galaktico.state import State, entry
 from galaxy_rules.galaktico.turns import after_action
 from galaxy_rules.kernel.clauses import cites
@@ -18,34 +18,45 @@ if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
 
 NO_METEOR: Final = Refusal("no_meteor", "there is no meteor on {space}", "GAL-MET-01")
-METEOR_RIGHT: Final = Refusal(
+METEOR_FOREIGN: Final = Refusal(
     "meteor_right",
-    "the meteor on {space} is neither in the own sector nor in an own destroyer's field",
+    "the meteor on {space} lies in another player's sector, outside every own destroyer's field",
     "GAL-MET-03",
-    "GAL-MET-01",
-    "GAL-MET-04",
-    "GAL-R-10",
-    "GAL-R-11",
-    "GAL-R-27",
-    "GAL-R-31",
 )
-METEOR_FAR: Final = Refusal(
-    "not_adjacent", "{space} is not next to {origin}", "GAL-MET-02", "GAL-R-30"
+METEOR_NEUTRAL: Final = Refusal(
+    "meteor_right",
+    "the meteor on {space} lies in the sector nobody plays, outside every own destroyer's field",
+    "GAL-R-27",
+)
+METEOR_INACTIVE: Final = Refusal(
+    "meteor_right",
+    "the destroyer near {space} is inactive on its station and gives no right over meteors",
+    "GAL-R-10",
+)
+METEOR_STATION: Final = Refusal(
+    "meteor_right", "a station's field gives no right over the meteor on {space}", "GAL-R-11"
+)
+METEOR_FAR: Final = Refusal("not_adjacent", "{space} is not next to {origin}", "GAL-MET-02")
+METEOR_BORDER: Final = Refusal(
+    "meteor_border", "in this reading the meteor on {origin} may not leave its sector", "GAL-R-30"
 )
 METEOR_DEST: Final = Refusal("meteor_dest", "{space} is not free", "GAL-MET-02")
 
 
-@cites("GAL-MET-01", "GAL-MET-03", "GAL-MET-04", "GAL-UNI-DE-03")
-@cites("GAL-R-10", "GAL-R-11", "GAL-R-31")
+@cites("GAL-MET-01", "GAL-MET-03", "GAL-R-31")
 def movable(game: "Galaktico", state: State) -> int:
     """The meteors that the player to move may move: where they lie decides, not who put them."""
-    destroyers = state.fleets[entry(state.turn, ShipType.DESTROYER)] & ~state.stations[state.turn]
-    rights = game.board.sectors[state.sectors[state.turn]]
-    if destroyers:
-        rights = Spaces(rights | game.board.field(destroyers))
+    rights = game.board.sectors[state.sectors[state.turn]] | field_rights(game, state)
     if game.rulings.neutral_meteors is NeutralMeteors.EVERYBODY:
-        rights = Spaces(rights | _neutral(game, state))
+        rights |= _neutral(game, state)
     return state.meteors & rights
+
+
+@cites("GAL-MET-04", "GAL-UNI-DE-03", "GAL-R-10", "GAL-R-11")
+def field_rights(game: "Galaktico", state: State) -> int:
+    """The fields of the own destroyers that are active, in whichever sector."""
+    destroyers = state.fleets[entry(state.turn, ShipType.DESTROYER)] & ~state.stations[state.turn]
+    return game.board.field(destroyers) if destroyers else 0
 
 
 @cites("GAL-R-27")
@@ -57,7 +68,16 @@ def _neutral(game: "Galaktico", state: State) -> int:
     return empty
 
 
-@cites("GAL-MET-02", "GAL-R-30")
+@cites("GAL-R-30")
+def bound_to_home(game: "Galaktico", state: State) -> int:
+    """The meteors that may not leave the own sector: in one reading those that no field frees."""
+    if game.rulings.meteor_border is MeteorBorder.OPEN:
+        return 0
+    home = game.board.sectors[state.sectors[state.turn]]
+    return state.meteors & home & ~field_rights(game, state)
+
+
+@cites("GAL-MET-02")
 def free_for_meteors(game: "Galaktico", state: State) -> int:
     """The spaces without ship, station and meteor."""
     taken = int(state.meteors)
@@ -66,6 +86,16 @@ def free_for_meteors(game: "Galaktico", state: State) -> int:
     for station in state.stations:
         taken |= station
     return game.board.everywhere & ~taken
+
+
+def meteor_actions(game: "Galaktico", state: State, free: int) -> list[MoveMeteor]:
+    """Every way to move a meteor, by the space where it lies and then by that where it goes."""
+    meteors, bound = movable(game, state), bound_to_home(game, state)
+    if not bound:
+        return game.meteor_moves(meteors, free)
+    home = game.board.sectors[state.sectors[state.turn]]
+    found = game.meteor_moves(meteors & ~bound, free) + game.meteor_moves(bound, free & home)
+    return sorted(found, key=lambda action: game.board.index[action.origin])
 
 
 class MeteorMoves:
@@ -111,15 +141,28 @@ def judge_meteor(game: "Galaktico", state: State, action: MoveMeteor) -> Objecti
     if not state.meteors >> origin & 1:
         return (NO_METEOR(space=action.origin),)
     if not movable(game, state) >> origin & 1:
-        return (METEOR_RIGHT(space=action.origin),)
+        return (_no_right(game, state, origin)(space=action.origin),)
     target = game.board.index.get(action.target)
     if target is None:
         return (NO_SPACE(space=action.target),)
     if not game.board.neighbours[origin] >> target & 1:
         return (METEOR_FAR(space=action.target, origin=action.origin),)
+    home = game.board.sectors[state.sectors[state.turn]]
+    if bound_to_home(game, state) >> origin & 1 and not home >> target & 1:
+        return (METEOR_BORDER(space=action.target, origin=action.origin),)
     if not free_for_meteors(game, state) >> target & 1:
         return (METEOR_DEST(space=action.target),)
     return LEGAL
+
+
+def _no_right(game: "Galaktico", state: State, origin: int) -> Refusal:
+    """What stands against the right over a meteor: its sector, or a field that gives none."""
+    station = state.stations[state.turn]
+    if station and game.board.field(station) >> origin & 1:
+        destroyers = state.fleets[entry(state.turn, ShipType.DESTROYER)]
+        return METEOR_INACTIVE if destroyers & station else METEOR_STATION
+    sector = game.board.sector_of[origin]
+    return METEOR_FOREIGN if sector in state.sectors else METEOR_NEUTRAL
 
 
 @cites("GAL-MET-01", "GAL-MET-05", "GAL-MET-06", "GAL-R-35")

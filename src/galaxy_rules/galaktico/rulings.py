@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase
+from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase, switch
 
 
 class OwnStation(Reading):
@@ -94,6 +94,20 @@ class RewardBasis(Reading):
     WINS_ONLY = "wins_only"
 
 
+class MeteorBorder(Reading):
+    """May a meteor of the own sector be shifted over the border, without a destroyer there?"""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class TieRewards(Reading):
+    """In a tie, are rewards counted before or after the new trophies are placed?"""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
 @attrs.frozen
 class Rulings(RulingsBase):
     """How this library reads Galaktico where the booklet can be read in more than one way."""
@@ -118,6 +132,8 @@ class Rulings(RulingsBase):
         default=NeutralMeteors.NOBODY, metadata={RULING: "GAL-R-27"}
     )
     reward_basis: RewardBasis = attrs.field(default=RewardBasis.CARD, metadata={RULING: "GAL-R-18"})
+    meteor_border: MeteorBorder = switch(MeteorBorder.OPEN, "GAL-R-30")
+    tie_rewards: TieRewards = switch(TieRewards.BEFORE, "GAL-R-17")
 
 
 RECOMMENDED: Final = Rulings()
