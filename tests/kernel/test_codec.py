@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import (
-    DEEPEST,
     alike,
     kind_of,
     read_json,
@@ -21,6 +20,7 @@ from galaxy_rules.kernel.codec import (
     write_json,
 )
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.reading import DEEPEST, Budget
 from tests.kernel.trying import refusal
 
 
@@ -120,9 +120,9 @@ TEXTS: list[tuple[Any, str]] = [
     (None, "expected a text"), (5, "expected a text"), (b"{}", "expected a text"),
     ("", "not JSON"), ("{", "not JSON"), ("nul", "not JSON"), ("{} {}", "not JSON"),
     ("NaN", "NaN is not a JSON number"), ("[Infinity]", "Infinity is not"), ("-Infinity", "is not"),
-    ("9" * 5000, "not JSON"), ("[" * 100_000, "nested deeper"),
+    ("9" * 5000, "more than 80 digits"), ("[" * 100_000, "nested deeper"),
     ('{"a":' * 100_000, "nested deeper"),
-    ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "nested deeper"), ('"' + "[" * 99, "nested deeper"),
+    ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "nested deeper"), ('"' + "[" * 99, "not JSON"),
     ('{"a": 1, "b": 2, "a": 3}', "stands twice"), ('[{"x": {"a": 1, "a": 1}}]', "stands twice"),
     ('["\\ud800"]', "half"), ('{"\\udc00": 1}', "half"),
     ("\ud800", "not JSON"), ('{"a": 1', "not JSON"), ("'a'", "not JSON"), ("\ufeff{}", "not JSON"),
@@ -142,9 +142,9 @@ def test_doubled_keys_are_named() -> None:
 
 
 def test_limits_are_limits() -> None:
-    assert [[]] == read_json("[[]]", largest=4)
+    assert [[]] == read_json("[[]]", Budget(4))
     with pytest.raises(BadInput, match="longer than 3 characters"):
-        read_json("[[]]", largest=3)
+        read_json("[[]]", Budget(3))
     deep = "[" * DEEPEST + "]" * DEEPEST
     assert deep == write_json(read_json(deep))
     wide = "[" + "[]," * 50 + "[" * (DEEPEST - 1) + "]" * DEEPEST

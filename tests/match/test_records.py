@@ -110,7 +110,7 @@ PARTINGS: list[tuple[str, str, Callable[[Document], object], int, str]] = [
     ("a ply that is no notation", S, put(*SEATS, "do", to="?"), 5, "do"),
     ("another seat named", S, put(*SEATS, "by", to=1), 5, "by"),
     ("chance given to a seat", S, put("log", CHANCE_PLY, "by", to=0), 2, "by"),
-    ("a seat far away", S, put(*SEATS, "by", to=10**4000), 5, "by"),
+    ("a seat far away", S, put(*SEATS, "by", to=10**70), 5, "by"),
     ("a mark changed", S, put(*MARKS, "bids", to="0" * 12), 5, "marks.bids"),
     ("a mark missing", S, lambda d: d["log"][SEAT_PLY]["marks"].pop("bids"), 5, "marks.bids"),
     ("a mark too many", S, put(*MARKS, "deck", to="0" * 12), 5, "marks.deck"),

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from galaxy_rules.kernel.codec import LARGEST_TEXT
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.reading import LARGEST_TEXT
 from galaxy_rules.match.documents import load_data
 
 STDIN: Final = "-"

@@ -245,7 +245,7 @@ class Rulings(RulingsBase):
         default=OutpostSkillActions.NO, metadata={RULING: "TRI-R-42"}
     )
     one_construction_per_turn: OneConstructionPerTurn = switch(
-        OneConstructionPerTurn.YES, "TRI-R-44", version_1=OneConstructionPerTurn.NO
+        OneConstructionPerTurn.YES, "TRI-R-44", version_1=OneConstructionPerTurn.NO, since="1"
     )
     teleport_control_relative_to: TeleportControlRelativeTo = attrs.field(
         default=TeleportControlRelativeTo.UNIT_OWNER, metadata={RULING: "TRI-R-54"}

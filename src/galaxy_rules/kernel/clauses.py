@@ -5,7 +5,6 @@ out, refusals and score lines carry theirs, and the trace check reads both.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
@@ -13,6 +12,7 @@ import attrs
 
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.reading import DOCUMENT, read_toml
 
 T = TypeVar("T")
 
@@ -150,12 +150,10 @@ def read_register(text: str) -> Register:
 
 
 def _table(text: str) -> dict[str, Any]:
-    if not isinstance(text, str):
-        raise BadData("register", f"expected a text, found {brief(text)}")
     try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadData("register", f"not TOML: {error}") from None
+        return read_toml(text, DOCUMENT)
+    except BadInput as error:
+        raise BadData("register", error.problem) from None
 
 
 def _rows(document: Mapping[str, Any], name: str) -> Iterator[tuple[str, Mapping[str, Any]]]:

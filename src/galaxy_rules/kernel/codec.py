@@ -1,91 +1,37 @@
-"""JSON both ways: strict on the way in, with limits, and errors that name the field's path."""
+"""Typed values and plain JSON both ways: strict on the way in, errors that name the field's path.
+
+The first thing that does not fit ends the reading: an error costs no more than what was read so
+far, and its message is no longer than a screen.
+"""
 
 import enum
 import json
-import re
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeVar, get_args, get_origin
 
-from cattrs import BaseValidationError, Converter, transform_error
+from cattrs import (
+    BaseValidationError,
+    Converter,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+    transform_error,
+)
 from cattrs.v import format_exception
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.reading import read_json
+
+__all__ = [
+    "VERSION", "alike", "kind_of", "read_json", "strict_converter", "structure", "wrap",
+    "write_json",
+]  # fmt: skip
 
 T = TypeVar("T")
 
-LARGEST_TEXT: Final = 32_000_000
-"""Characters in one document."""
-DEEPEST: Final = 40
-"""Brackets inside brackets."""
 VERSION: Final = 1
-
-
-def read_json(text: str, *, largest: int = LARGEST_TEXT) -> Any:  # noqa: ANN401 - plain JSON
-    """The JSON value in a text; too long, too deep, truncated or doubled keys are a `BadInput`."""
-    if not isinstance(text, str):
-        raise BadInput("document", f"expected a text, found {type(text).__name__}")
-    if len(text) > largest:
-        raise BadInput("document", f"longer than {largest} characters")
-    _check_depth(text)
-    try:
-        value = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except BadInput:
-        raise
-    except ValueError as error:
-        raise BadInput("document", f"not JSON: {error}") from None
-    if _HALVES.search(text):
-        _check_letters(value)
-    return value
-
-
-_TEXTS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
-_BRACKETS: Final = re.compile(r"[\[\]{}]")
-_HALVES: Final = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
-"""What may be half of a letter: JSON can spell one, but no file or terminal takes it."""
-
-
-def _check_depth(text: str) -> None:
-    depth = 0
-    for bracket in _BRACKETS.finditer(_TEXTS.sub("", text)):
-        depth += 1 if bracket[0] in "[{" else -1
-        if depth > DEEPEST:
-            raise BadInput("document", f"nested deeper than {DEEPEST}")
-
-
-def _check_letters(value: object, field: str = "") -> None:
-    """Object to half of a letter where it stands."""
-    match value:
-        case str():
-            try:
-                value.encode()
-            except UnicodeEncodeError:
-                problem = "half of a surrogate pair is no letter"
-                raise BadInput(field or "document", problem) from None
-        case list():
-            for number, part in enumerate(value):
-                _check_letters(part, f"{field}[{number}]")
-        case dict():
-            for key, part in value.items():
-                _check_letters(key, field)
-                _check_letters(part, f"{field}.{key}" if field else key)
-        case _:
-            pass
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) != len(pairs):
-        counts = Counter(key for key, _ in pairs)
-        doubled = next(key for key, count in counts.items() if count > 1)
-        raise BadInput(doubled, "stands twice in one object")
-    return table
-
-
-def _no_constant(word: str) -> float:
-    raise BadInput("document", f"{word} is not a JSON number")
 
 
 def write_json(document: object) -> str:
@@ -114,6 +60,7 @@ def strict_converter() -> Converter:
     converter.register_structure_hook(bool, _exactly(bool))
     converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
     converter.register_structure_hook_factory(_is_bag, _bag_hook)
+    converter.register_structure_hook_factory(_is_table, _table_hook)
     converter.register_unstructure_hook_func(_is_bag, partial(_plain_bag, converter))
     converter.register_structure_hook(enum.Enum, _enum_by_name)
     converter.register_structure_hook(enum.IntEnum, _enum_by_name)
@@ -141,11 +88,41 @@ def _tuple_hook(kind: Any, converter: Converter) -> Callable[[object, object], t
             message = f"expected a list, found {brief(value)}"
             raise ValueError(message)
         if endless:
-            return tuple(converter.structure(value, list[inner[0]]))  # type: ignore[valid-type]  # the element's type is known at run time
+            return tuple(_all_of(converter, enumerate(value), inner[0]))
         if len(value) != len(inner):
             message = f"expected {len(inner)} entries, found {len(value)}"
             raise ValueError(message)
         return tuple(map(converter.structure, value, inner))
+
+    return structure
+
+
+def _all_of(converter: Converter, parts: Iterable[tuple[Any, object]], kind: Any) -> Iterator[Any]:  # noqa: ANN401 - a type form
+    """The parts of a list or table as that type, until one does not fit."""
+    read = converter.get_structure_hook(kind)
+    for place, part in parts:
+        try:
+            yield read(part, kind)
+        except (BaseValidationError, ValueError, TypeError, KeyError, AttributeError) as error:
+            note = IterableValidationNote(f"in {brief(place)}", place, kind)
+            error.__notes__ = [*getattr(error, "__notes__", ()), note]
+            raise IterableValidationError(f"in {brief(place)}", [error], kind) from None
+
+
+def _is_table(kind: object) -> bool:
+    return get_origin(kind) is dict
+
+
+def _table_hook(kind: Any, converter: Converter) -> Callable[[object, object], dict[Any, Any]]:  # noqa: ANN401 - a type form
+    """Tables out of objects: the keys are of one type, and the values too."""
+    key, inner = get_args(kind)
+
+    def structure(value: object, _: object) -> dict[Any, Any]:
+        if not isinstance(value, dict):
+            message = f"expected an object, found {brief(value)}"
+            raise ValueError(message)
+        keys = _all_of(converter, ((word, word) for word in value), key)
+        return dict(zip(keys, _all_of(converter, value.items(), inner), strict=True))
 
     return structure
 
@@ -197,6 +174,8 @@ def _say(error: BaseException, kind: type | None) -> str:
             return str(error)
         case AttributeError():
             return "expected an object"
+        case ForbiddenExtraKeysError(extra_fields=extra):
+            return f"unknown field {brief(min(extra, key=str))}"
         case _:
             return format_exception(error, kind)
 

@@ -2,6 +2,14 @@
 
 from typing import Final, TypeGuard
 
+LONGEST_FIELD: Final = 200
+LONGEST_PROBLEM: Final = 1_000
+"""An error may quote what somebody else has written, but it is no longer than a screen."""
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[:longest]} …"
+
 
 class GalaxyRulesError(Exception):
     """Anything this library refuses or cannot read."""
@@ -11,7 +19,8 @@ class BadInput(GalaxyRulesError, ValueError):
     """A value of the wrong type or form; `field` is the path to it, such as ``action.path[2]``."""
 
     def __init__(self, field: str, problem: str) -> None:
-        """Say which field, and what is the matter with it."""
+        """Say which field, and what is the matter with it, in no more than a screenful."""
+        field, problem = _cut(field, LONGEST_FIELD), _cut(problem, LONGEST_PROBLEM)
         super().__init__(field, problem)
         self.field = field
         self.problem = problem

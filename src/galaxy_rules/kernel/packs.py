@@ -7,23 +7,21 @@ it; each game builds its typed components from it and checks the rulebook's own 
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.codec import read_json
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.reading import Budget, read_json, read_toml
 
 FORMAT: Final = "galaxy-rules/data/1"
 TAGS: Final = ("attested", "derived", "reconstructed")
 PROFILES: Final = ("published", "toy")
 LARGEST_PACK: Final = 1_000_000
-MOST_DOTS: Final = 100
-"""In a line of TOML: the standard library reads a dotted key in quadratic time."""
+PACK: Final = Budget(characters=LARGEST_PACK, values=50_000)
 DEEPEST: Final = 12
 LARGEST_NUMBER: Final = 64
 """Bits of a whole number."""
@@ -146,17 +144,11 @@ def read_pack(text: str) -> Pack:
 def _parse(text: str) -> dict[str, Any]:
     if not isinstance(text, str):
         raise BadData("pack", f"expected a text, found {brief(text)}")
-    if len(text) > LARGEST_PACK:
-        raise BadData("pack", f"longer than {LARGEST_PACK} characters")
-    json_text = text.lstrip().startswith("{")
-    if not json_text and any(line.count(".") > MOST_DOTS for line in text.split("\n")):
-        raise BadData("pack", f"more than {MOST_DOTS} dots in one line")
+    read = read_json if text.lstrip().startswith("{") else read_toml
     try:
-        document = read_json(text) if json_text else tomllib.loads(text)
+        document = read(text, PACK)
     except BadInput as error:
         raise BadData(error.field, error.problem) from None
-    except (ValueError, RecursionError) as error:
-        raise BadData("pack", f"neither TOML nor JSON: {error}") from None
     if not isinstance(document, dict):
         raise BadData("pack", "expected a table")
     return document

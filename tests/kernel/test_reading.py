@@ -1,0 +1,276 @@
+"""The one door: whatever the text is, it is read or refused in linear time and little memory."""
+
+import ast
+import re
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import galaxy_rules as gr
+from galaxy_rules.kernel.clauses import read_register
+from galaxy_rules.kernel.errors import LONGEST_FIELD, LONGEST_PROBLEM, BadInput
+from galaxy_rules.kernel.packs import read_pack
+from galaxy_rules.kernel.reading import Budget, read_json, read_toml
+from galaxy_rules.match.records import read_record
+from galaxy_rules.match.vectors import read_vectors
+
+RECORD: Final = '{"format":"galaxy-rules/record/1","log":'
+ADVERSARIAL: Final[dict[str, Callable[[int], str]]] = {
+    "an unterminated text": lambda size: '"' + "a" * size,
+    "an unterminated text of escaped quotes": lambda size: '"' + '\\"' * (size // 2),
+    "backslashes": lambda size: '"' + "\\" * size,
+    "quotes": lambda size: '"' * size,
+    "escaped quotes outside": lambda size: '\\"' * (size // 2),
+    "open lists": lambda size: "[" * size,
+    "empty lists": lambda size: "[" + "[]," * (size // 3) + "[]]",
+    "empty objects": lambda size: "[" + "{}," * (size // 3) + "{}]",
+    "closing brackets": lambda size: "]" * size,
+    "a long number": lambda size: "1" * size,
+    "many numbers": lambda size: "[" + "1," * (size // 2) + "1]",
+    "many long numbers": lambda size: "[" + ("9" * 79 + ",") * (size // 80) + "1]",
+    "a long key": lambda size: '{"' + "k" * size + '": 1}',
+    "many keys": lambda size: "{" + ",".join(f'"{n}":1' for n in range(size // 9)) + "}",
+    "one key again and again": lambda size: "{" + '"k":1,' * (size // 6) + '"k":1}',
+    "half surrogates": lambda size: '["' + "\\ud800" * (size // 6) + '"]',
+    "blanks": lambda size: " " * size,
+    "lines": lambda size: "\n" * size,
+    "commas": lambda size: "," * size,
+    "a log of numbers": lambda size: RECORD + "[" + "1," * (size // 2) + "1]}",
+    "a log of empty plies": lambda size: RECORD + "[" + "{}," * (size // 3) + "{}]}",
+    "a record of unknown keys": lambda size: (
+        '{"format":"galaxy-rules/record/1",'
+        + ",".join(f'"{n}x":1' for n in range(size // 10))
+        + "}"
+    ),
+    "dotted keys": lambda size: "\n".join(f"{'a.' * 15}k{n} = 1" for n in range(size // 40)),
+    "lines of many dots": lambda size: ("a" + ".a" * 100 + " = 1\n") * (size // 210),
+    "tables of tables": lambda size: "\n".join(f"[{'a.' * 15}k{n}]" for n in range(size // 40)),
+    "lists of tables": lambda size: "[[a]]\n" * (size // 6),
+    "an unterminated text of TOML": lambda size: 'a = """' + '"" ' * (size // 3),
+    "an unterminated literal": lambda size: "a = '''" + "'' " * (size // 3),
+    "comments": lambda size: "#" * size,
+    "inline tables": lambda size: "a = [" + "{b = 1}, " * (size // 9) + "]",
+    "values by the thousand": lambda size: "\n".join(f"k{n} = 1" for n in range(size // 9)),
+}
+READERS: Final[dict[str, Callable[[str], object]]] = {
+    "json": read_json,
+    "documents": gr.loads,
+    "records": read_record,
+    "vectors": read_vectors,
+    "packs": read_pack,
+    "registers": read_register,
+    "toml": lambda text: read_toml(text, Budget()),
+}
+SIZES: Final = (20_000, 160_000)
+GROWTH: Final = 4.0
+"""How much more a character of the longer text may cost: eight times would be quadratic."""
+FLOOR: Final = 0.02
+"""Seconds below which a time says nothing on a busy machine."""
+
+
+def cost(read: Callable[[str], object], text: str, times: int = 1) -> float:
+    """Seconds of CPU to read or refuse a text, the best of some times."""
+    taken = []
+    for _ in range(times):
+        begun = time.process_time()
+        refusal_of(read, text)
+        taken.append(time.process_time() - begun)
+    return min(taken)
+
+
+def refusal_of(read: Callable[[str], object], text: str) -> BadInput | None:
+    """The refusal of a text, if it is refused; every other error is a bug."""
+    try:
+        read(text)
+    except BadInput as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("kind", ADVERSARIAL)
+def test_the_cost_of_a_text_grows_with_its_length_and_no_faster(reader: str, kind: str) -> None:
+    read, make = READERS[reader], ADVERSARIAL[kind]
+    short, long = (cost(read, make(size), times=2) / size for size in SIZES)
+    assert long <= max(short, FLOOR / SIZES[1]) * GROWTH
+
+
+@pytest.mark.parametrize("reader", ["documents", "packs"])
+@pytest.mark.parametrize("kind", ADVERSARIAL)
+def test_a_megabyte_is_read_or_refused_within_a_second_and_100_megabytes(
+    reader: str, kind: str
+) -> None:
+    text = ADVERSARIAL[kind](1_000_000)[:1_000_000]
+    assert cost(READERS[reader], text) < 1.0
+    tracemalloc.start()
+    try:
+        refusal_of(READERS[reader], text)
+        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("reader", READERS)
+@pytest.mark.parametrize("kind", ADVERSARIAL)
+def test_a_refusal_fits_on_a_screen(reader: str, kind: str) -> None:
+    error = refusal_of(READERS[reader], ADVERSARIAL[kind](SIZES[0]))
+    if error is not None:
+        assert len(error.field) <= LONGEST_FIELD + 2
+        assert len(error.problem) <= LONGEST_PROBLEM + 2
+
+
+@pytest.mark.parametrize(
+    "text, budget, problem",
+    [
+        ("[1, 2]", Budget(characters=5), "longer than 5 characters"),
+        ("[1, 2, 3]", Budget(values=3), "holds more than 3 values"),
+        ("[[[1]]]", Budget(depth=2), "nested deeper than 2"),
+        ("12345", Budget(digits=4), "more than 4 digits"),
+        ("-12345", Budget(digits=4), "more than 4 digits"),
+        ("0.12345", Budget(digits=4), "more than 4 digits"),
+    ],
+)
+def test_what_is_beyond_the_budget_is_refused(text: str, budget: Budget, problem: str) -> None:
+    read_json(text)
+    with pytest.raises(BadInput, match=problem):
+        read_json(text, budget)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['"[[[[[["', '"1234567890"', '"\\"[[[[[["', '{"a,b,c,d,e": "f,g,h"}', '"\\\\"'],
+)
+def test_what_stands_in_a_text_counts_for_nothing(text: str) -> None:
+    read_json(text, Budget(depth=2, digits=4, values=3))
+
+
+TOML = """
+notes = \"\"\"
+A long story. With dots. And more. And more. And more. And more. And more. And more. And more.
+And more. And more. And more. And more. And more. And more. \\" And more. "" And more. And more.
+\"\"\"
+other = '''a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z'''
+third = "a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s.t.u.v.w.x.y.z" # a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q
+a.b.c = 1
+"""
+
+
+def test_dots_in_texts_and_comments_of_toml_count_for_nothing() -> None:
+    assert {"b": {"c": 1}} == read_toml(TOML, Budget())["a"]
+    with pytest.raises(BadInput, match="dots in one line"):
+        read_toml(TOML + "a" + ".a" * 17 + " = 1", Budget())
+
+
+# one door
+
+
+SOURCE: Final = Path(gr.__file__).parent
+PARSERS: Final = {"json", "tomllib", "pickle", "marshal", "shelve", "plistlib", "csv"}
+AT_THE_DOOR: Final = {"kernel/reading.py"}
+READING: Final = {"load", "loads", "literal_eval"}
+OWN_TEXT: Final = {
+    "galaktico/dialect.py": "its own spelling of a set-up, which it has just written",
+    "galaxy_of_trian/dialect.py": "the same",
+    "take_the_galaxy/dialect.py": "the same",
+    "cli/comparing.py": "a document that it has just written",
+    "draw/replay_pool.py": "the inverse of its own packing, for tests of pages",
+    "lab/ledger/files.py": "the ledger of a checkout",
+    "lab/ledger/laws.py": "the lock of a checkout",
+    "lab/ledger/results.py": "the record of a checkout",
+    "lab/ledger/collecting.py": "the counts of a checkout",
+}
+
+
+def parsers_called(tree: ast.AST) -> set[str]:
+    """The functions of parsers that a module calls."""
+    return {
+        ast.unparse(node.func)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id in PARSERS
+        and node.func.attr in READING
+    }
+
+
+def names_imported(tree: ast.AST) -> set[str]:
+    """What a module imports out of parsers, by which it could call them unseen."""
+    return {
+        f"{node.module}.{alias.name}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in PARSERS
+        for alias in node.names
+    }
+
+
+def test_no_other_module_parses_what_comes_from_outside() -> None:
+    found = {}
+    for file in sorted(SOURCE.rglob("*.py")):
+        place = file.relative_to(SOURCE).as_posix()
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        called = parsers_called(tree) | names_imported(tree)
+        if called and place not in AT_THE_DOOR:
+            found[place] = called
+    assert OWN_TEXT.keys() == found.keys()
+
+
+def patterns(tree: ast.AST) -> list[str]:
+    """The regular expressions that a module writes down."""
+    return [
+        node.args[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and ast.unparse(node.func).startswith("re.")
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
+    ]
+
+
+def repeats_of_repeats(pattern: str) -> bool:
+    """Whether a group that repeats something is itself repeated, and gives back what it took."""
+    parsed: Any = re._parser.parse(pattern)
+    return _nested(parsed, inside=False)
+
+
+def _nested(parts: Any, *, inside: bool) -> bool:
+    return any(_repeats(str(kind), value, inside=inside) for kind, value in parts)
+
+
+def _repeats(kind: str, value: Any, *, inside: bool) -> bool:
+    match kind, value:
+        case (("MAX_REPEAT" | "MIN_REPEAT"), (least, most, inner)):
+            wide = most - least > 1
+            return (inside and wide) or _nested(inner, inside=inside or wide)
+        case "SUBPATTERN", (*_, inner):
+            return _nested(inner, inside=inside)
+        case "BRANCH", (_, branches):
+            return any(_nested(branch, inside=inside) for branch in branches)
+        case _:
+            return False
+
+
+LINEAR: Final = {
+    r"(\w+):((?: ~?\w+)*)": "each round begins with a blank, which no word contains",
+    r"[A-Z]{3}(?:-[A-Z]+)+(?:-\d)?-\d{2,3}[a-z]?": "each round begins with a dash; registers only",
+}
+
+
+def test_no_regular_expression_can_go_back_over_what_it_has_read() -> None:
+    found = {
+        pattern
+        for file in sorted(SOURCE.rglob("*.py"))
+        for pattern in patterns(ast.parse(file.read_text(encoding="utf-8")))
+        if repeats_of_repeats(pattern)
+    }
+    assert set(LINEAR) == found
+
+
+def test_the_check_of_regular_expressions_sees_one_that_can() -> None:
+    assert repeats_of_repeats(r'"[^"\\]*(?:\\.[^"\\]*)*"')
+    assert not repeats_of_repeats(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"')
