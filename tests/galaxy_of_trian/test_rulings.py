@@ -57,6 +57,7 @@ TWIN: Laid = [(U, "T", 0), (D1, "PoSS", 0), (D0, "PoSS", 2), (W, "PoSS", 2)]
     "TRI-R-35", "TRI-R-36", "TRI-R-44", "TRI-R-54", "TRI-R-57", "TRI-R-66", "TRI-R-67", "TRI-R-68",
     "TRI-R-83", "TRI-R-93", "TRI-R-42", "TRI-R-101", "TRI-R-110", "TRI-R-122",
     "TRI-R-63", "TRI-R-69", "TRI-R-40", "TRI-R-112", "TRI-R-115", "TRI-R-165",
+    "TRI-R-153", "TRI-R-154",
 )  # fmt: skip
 def test_the_register_argues_for_every_reading_of_every_switch() -> None:
     offered = {(s.ruling, s.name): s.readings for s in switches(Rulings)}
@@ -65,7 +66,7 @@ def test_the_register_argues_for_every_reading_of_every_switch() -> None:
         for ruling in game().clauses.rulings
         for name, readings in ruling.switches.items()
     }
-    assert 29 == len(argued)
+    assert 31 == len(argued)
     assert argued == offered
     assert {s.readings[0] for s in switches(Rulings)} == {s.default for s in switches(Rulings)}
 
@@ -791,3 +792,121 @@ def test_an_explosion_that_its_owner_sets_off_is_wide(reading: str) -> None:
     assert emissary(permits(rules, here, action), K) is None
     cited = {c for line in rules.explain(here, rules.parse(action)).sums for c in line.clauses}
     assert "TRI-SK-7-07" in cited
+
+
+def brought(
+    reading: str, *ships: tuple[str, int, str], turn: int = Y
+) -> tuple[GalaxyOfTrian, State]:
+    """A teleport just added next to a strip of space; seat R plays the Priestess."""
+    rules = game("full", priestess_brought=reading)
+    here = table(
+        rules, players=3, races=["gambler", "priestess", "xemh"], skills={"1": ["divine_help"]},
+        turn=turn, phase="exploration", galaxy=[(D0, "T", 0), *STRIP], added=D0, ships=list(ships),
+        minerals=[{}, {"red": 3}, {}],
+    )  # fmt: skip
+    return rules, here
+
+
+@pytest.mark.clauses("TRI-R-154", "TRI-R-76", "TRI-SK-1-11", "TRI-BSH-06")
+@pytest.mark.parametrize("reading", ["attacks", "defends"])
+def test_a_priestess_whom_a_bystander_brings_next_to_an_enemy(reading: str) -> None:
+    rules, here = brought(reading, (U, R, "priestess"), (Q, B, "rogue"))
+    after = permits(rules, here, f"teleport ship {U} {K}:s0")
+    if reading == "attacks":
+        (clash,) = happened(rules, here, f"teleport ship {U} {K}:s0", ClashBegan)
+        assert ((R, B), None) == (clash.seats, ship(after, K))
+        return
+    assert (R, [f"evade {D1}:s0", "decline"]) == (rules.to_move(after), listed(rules, after))
+    assert [] == [fault for fault in rules.faults(after) if fault.local]
+    (clash,) = happened(rules, after, "decline", ClashBegan)
+    assert (B, R) == clash.seats
+    fled = play(rules, after, f"evade {D1}:s0", *["give red"] * 3)
+    assert (R, 0) == (fled.ships[read_cell(D1)].seat, len(fled.minerals[R]))
+
+
+@pytest.mark.clauses("TRI-R-154", "TRI-R-76", "TRI-SK-1-11")
+@pytest.mark.parametrize("reading", ["attacks", "defends"])
+def test_a_priestess_brought_next_to_a_ship_of_the_player_in_turn_may_evade(reading: str) -> None:
+    rules, here = brought(reading, (U, R, "priestess"), (Q, Y, "rogue"))
+    after = permits(rules, here, f"teleport ship {U} {K}:s0")
+    assert (R, [f"evade {D1}:s0", "decline"]) == (rules.to_move(after), listed(rules, after))
+
+
+@pytest.mark.clauses("TRI-R-154", "TRI-R-76")
+@pytest.mark.parametrize("reading", ["attacks", "defends"])
+def test_a_priestess_next_to_whom_a_ship_is_brought_may_evade(reading: str) -> None:
+    rules, here = brought(reading, (K, R, "priestess"), (U, B, "rogue"))
+    after = permits(rules, here, f"teleport ship {U} {D1}:s0")
+    assert (R, [f"evade {Q}:s0", "decline"]) == (rules.to_move(after), listed(rules, after))
+
+
+@pytest.mark.clauses("TRI-R-154", "TRI-R-76")
+@pytest.mark.parametrize("reading", ["attacks", "defends"])
+def test_in_the_turn_of_her_owner_the_priestess_attacks(reading: str) -> None:
+    rules, here = brought(reading, (D1, R, "priestess"), (Q, B, "rogue"), turn=R)
+    move = f"move {D1} {K}:s0"
+    assert [(R, B)] == [clash.seats for clash in happened(rules, here, move, ClashBegan)]
+
+
+@pytest.mark.clauses("TRI-R-154", "TRI-R-81")
+@pytest.mark.parametrize("reading, picks", [("attacks", R), ("defends", Y)])
+def test_who_says_which_of_two_enemies_meets_the_priestess_first(reading: str, picks: int) -> None:
+    rules = game("full", priestess_brought=reading)
+    far = table(
+        rules, players=4, races=["gambler", "priestess", "xemh", "decoy"], phase="exploration",
+        galaxy=[(D0, "T", 0), *STRIP, ("0,2,2", "SSS", 0)], added=D0,
+        ships=[(U, R, "priestess"), ("0,2,2", B, "rogue"), (K, 3, "rogue")],
+    )  # fmt: skip
+    after = permits(rules, far, f"teleport ship {U} {Q}:s0")
+    assert picks == rules.to_move(after)
+    pairs = [(Q, "0,2,2"), (Q, K)] if reading == "attacks" else [("0,2,2", Q), (K, Q)]
+    assert {f"attack {one} {two}" for one, two in pairs} == set(listed(rules, after))
+
+
+@pytest.mark.clauses("TRI-R-153", "TRI-SK-1-05", "TRI-SK-1-04")
+@pytest.mark.parametrize("reading", ["before_battle", "after_battle"])
+def test_a_priestess_who_moves_to_a_planet_next_to_an_enemy(reading: str) -> None:
+    rules = game("full", priestess_fixing=reading)
+    here = table(
+        rules, races=["priestess", "gambler"], phase="exploration",
+        galaxy=[*STRIP[:3], (K, "PoSS", 2), (Q, "SSS", 0)],
+        ships=[(U, Y, "priestess"), (Q, R, "rogue")],
+    )  # fmt: skip
+    after = permits(rules, here, f"move {U} {K}:s0")
+    if reading == "before_battle":
+        fixed = permits(rules, after, f"fix {K}:p0")
+        assert (True, True) == (emissary(fixed, K) is not None, ship(fixed, Q) is not None)
+    else:
+        lost = settle(rules, after)
+        assert (None, None, 2) == (emissary(lost, K), ship(lost, K), len(lost.minerals[R]))
+
+
+@pytest.mark.clauses("TRI-R-153", "TRI-SK-1-03", "TRI-SK-1-05", "TRI-CTL-06")
+@pytest.mark.parametrize("reading", ["before_battle", "after_battle"])
+def test_a_priestess_who_meets_nobody_is_fixed_in_either_reading(reading: str) -> None:
+    rules = game("full", priestess_fixing=reading)
+    here = table(
+        rules, races=["priestess", "gambler"], phase="exploration",
+        galaxy=[*NEBULA, (K, "SSS", 0), (Q, "SSS", 0)], ships=[(Q, Y, "priestess")],
+        stocks={NEBULA_KEY: ["red", "red"]},
+    )  # fmt: skip
+    asked = play(rules, here, f"move {Q} {D1}:s0", *[f"gather {NEBULA_KEY} red"] * 2)
+    assert [f"fix {D1}:n0", "decline"] == listed(rules, asked)
+    assert [] == [fault for fault in rules.faults(asked) if fault.local]
+    after = permits(rules, asked, f"fix {D1}:n0")
+    assert Y == estate(after, NEBULA_KEY).controller
+
+
+@pytest.mark.clauses("TRI-R-153", "TRI-SK-1-05")
+def test_while_her_minerals_are_due_the_late_question_is_no_fault() -> None:
+    late = game("full", priestess_fixing="after_battle")
+    here = table(
+        late, races=["priestess", "gambler"], phase="exploration",
+        galaxy=[*NEBULA, (K, "SSS", 0), (Q, "SSS", 0)], ships=[(Q, Y, "priestess")],
+        stocks={NEBULA_KEY: ["red", "red"]},
+    )  # fmt: skip
+    due = permits(late, here, f"move {Q} {D1}:s0")
+    kinds = [type(task).__name__ for task in due.agenda]
+    assert ["Offering", "Fighting", "Fixing", "Settling"] == kinds
+    assert [] == [fault for fault in late.faults(due) if fault.local]
+    assert ["agenda"] == [fault.code for fault in game("full").faults(due) if fault.local]

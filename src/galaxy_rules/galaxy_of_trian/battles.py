@@ -11,6 +11,7 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Attack,
     Declare,
     Remove,
+    Unit,
     Use,
 )
 from galaxy_rules.galaxy_of_trian.arithmetic import (
@@ -39,7 +40,7 @@ from galaxy_rules.galaxy_of_trian.hooks import (
     strength,
     tie_breaker,
 )
-from galaxy_rules.galaxy_of_trian.rulings import ShipContact, TopTieRemoves
+from galaxy_rules.galaxy_of_trian.rulings import PriestessBrought, ShipContact, TopTieRemoves
 from galaxy_rules.galaxy_of_trian.state import (
     NOTHING,
     Battle,
@@ -115,17 +116,31 @@ def battle_waits(game: "GalaxyOfTrian", table: Table) -> bool:
     return tiles_make_contact(game) and bool(conflicts(game, table))
 
 
-@cites("TRI-BSH-06", "TRI-R-76", "TRI-R-137")
-def as_attack(table: Table, pair: tuple[int, int]) -> tuple[int, int]:
+@cites("TRI-R-76", "TRI-R-154")
+def is_meek(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+    """Whether the ship on a cell is attacked by whomever it meets in somebody else's turn.
+
+    In one reading the Priestess is, though she were the one who was brought.
+    """
+    ship = table.ships[cell]
+    defends = game.rulings.priestess_brought is PriestessBrought.DEFENDS
+    return defends and ship.kind is Unit.PRIESTESS and ship.seat != table.turn
+
+
+@cites("TRI-BSH-06", "TRI-R-76", "TRI-R-137", "TRI-R-154")
+def as_attack(game: "GalaxyOfTrian", table: Table, pair: tuple[int, int]) -> tuple[int, int]:
     """A pair with the attacker's ship first.
 
     The active player attacks if one of the ships is theirs, else the owner of the ship that was
-    moved, else whoever of the two comes first clockwise.
+    moved, else whoever of the two comes first clockwise; in one reading the Priestess never does
+    in somebody else's turn.
     """
     one, two = pair
     owners = table.ships[one].seat, table.ships[two].seat
     if table.turn in owners:
         attacker = table.turn
+    elif is_meek(game, table, one) is not is_meek(game, table, two):
+        attacker = owners[is_meek(game, table, one)]
     elif table.moved in pair:
         attacker = table.ships[table.moved].seat
     else:
@@ -135,16 +150,19 @@ def as_attack(table: Table, pair: tuple[int, int]) -> tuple[int, int]:
 
 def attacks(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
     """Every clash of ships that can come next, the attacker's ship first."""
-    return sorted(as_attack(table, pair) for pair in conflicts(game, table))
+    return sorted(as_attack(game, table, pair) for pair in conflicts(game, table))
 
 
-@cites("TRI-BSH-07", "TRI-R-76", "TRI-R-81")
-def who_attacks(table: Table, pairs: list[tuple[int, int]]) -> int:
-    """Who says which pair clashes next: the active player, if not merely a bystander."""
+@cites("TRI-BSH-07", "TRI-R-76", "TRI-R-81", "TRI-R-154")
+def who_attacks(game: "GalaxyOfTrian", table: Table, pairs: list[tuple[int, int]]) -> int:
+    """Who says which pair clashes next: the active player, if not merely a bystander.
+
+    Among several who attack a Priestess, it is the active player after all.
+    """
     owners = {table.ships[cell].seat for pair in pairs for cell in pair}
     if table.turn in owners or table.moved is None:
         return table.turn
-    if any(table.moved in pair for pair in pairs):
+    if any(table.moved in pair for pair in pairs) and not is_meek(game, table, table.moved):
         return table.ships[table.moved].seat
     return table.turn
 

@@ -9,12 +9,14 @@ from galaxy_rules.galaxy_of_trian.battles import attacks, losses
 from galaxy_rules.galaxy_of_trian.blocking import fighters, presence
 from galaxy_rules.galaxy_of_trian.board import NEBULA, cell_of
 from galaxy_rules.galaxy_of_trian.hooks import by_class, skills_of, strength, tie_breaker
+from galaxy_rules.galaxy_of_trian.rulings import PriestessFixing
 from galaxy_rules.galaxy_of_trian.state import (
     CHANCES,
     DUTIES,
     Battle,
     Controlling,
     Fighting,
+    Fixing,
     MineralsDue,
     Paying,
     Phase,
@@ -69,8 +71,9 @@ def _fault(code: str, message: str, *clauses: str) -> Fault:
 @cites("TRI-EVT-02", "TRI-EVT-05", "TRI-R-27", "TRI-R-28", "TRI-R-30")
 def agenda_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """Draws first; then ships, emissaries and the steps of one closing, in this order."""
-    draws = [task for task in state.agenda if isinstance(task, DUE)]
-    events = state.agenda[len(draws) :]
+    agenda = _without_late_fixing(game, state.agenda)
+    draws = [task for task in agenda if isinstance(task, DUE)]
+    events = agenda[len(draws) :]
     if any(isinstance(task, DUE) for task in events) or tuple(map(type, events)) not in CLOSING:
         yield _fault("agenda", "events are due in another order", "TRI-EVT-05", "TRI-R-28")
         return
@@ -102,6 +105,22 @@ def agenda_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         cells = {cell_of(node) for node in estate.nodes}
         for task in events:
             yield from _closing(state, task, cells)
+
+
+@cites("TRI-R-153")
+def _without_late_fixing(game: "GalaxyOfTrian", agenda: tuple[Task, ...]) -> tuple[Task, ...]:
+    """The agenda without the question whether the Priestess is fixed, where it may come late.
+
+    In one reading it comes after the battle of ships.
+    """
+    if game.rulings.priestess_fixing is PriestessFixing.BEFORE_BATTLE:
+        return agenda
+    late = [
+        number
+        for number, task in enumerate(agenda)
+        if isinstance(task, Fixing) and number and isinstance(agenda[number - 1], Fighting)
+    ]
+    return tuple(task for number, task in enumerate(agenda) if number not in late)
 
 
 def _in_time(game: "GalaxyOfTrian", state: State, task: Task) -> bool:

@@ -213,6 +213,20 @@ class Shockwave(Reading):
     OWN_DETONATION = "own_detonation"
 
 
+class PriestessBrought(Reading):
+    """Does the Priestess attack where somebody who is not in the battle brought it about?"""
+
+    ATTACKS = "attacks"
+    DEFENDS = "defends"
+
+
+class PriestessFixing(Reading):
+    """May the Priestess be fixed before the battle that her move brings about, or after it?"""
+
+    BEFORE_BATTLE = "before_battle"
+    AFTER_BATTLE = "after_battle"
+
+
 @attrs.frozen
 class Rulings(RulingsBase):
     """How this library reads Galaxy of Trian where the rulebook can be read in more ways."""
@@ -286,6 +300,8 @@ class Rulings(RulingsBase):
     transporter_ships: TransporterShips = switch(TransporterShips.OWN, "TRI-R-115")
     transporter_target: TransporterTarget = switch(TransporterTarget.OTHER_AREA, "TRI-R-115")
     shockwave: Shockwave = switch(Shockwave.EVERY_EXPLOSION, "TRI-R-165")
+    priestess_brought: PriestessBrought = switch(PriestessBrought.ATTACKS, "TRI-R-154")
+    priestess_fixing: PriestessFixing = switch(PriestessFixing.BEFORE_BATTLE, "TRI-R-153")
 
 
 RECOMMENDED: Final = Rulings()

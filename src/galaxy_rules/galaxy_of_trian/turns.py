@@ -139,7 +139,7 @@ def decider(game: "GalaxyOfTrian", table: Table) -> int:
     if table.agenda:
         task = table.agenda[0]
         if isinstance(task, Fighting):
-            return who_attacks(table, conflicts(game, table))
+            return who_attacks(game, table, conflicts(game, table))
         if isinstance(task, DUTIES):
             return task.seat
     return table.turn

@@ -23,6 +23,7 @@ from galaxy_rules.galaxy_of_trian.exploration import judge_emissary_place
 from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, space_nodes
 from galaxy_rules.galaxy_of_trian.hooks import Skill, harness_home, ignite, is_loose, zone_for
 from galaxy_rules.galaxy_of_trian.movement import relocate
+from galaxy_rules.galaxy_of_trian.rulings import PriestessFixing
 from galaxy_rules.galaxy_of_trian.skill_actions import Evade, Fix
 from galaxy_rules.galaxy_of_trian.state import (
     Draft,
@@ -66,10 +67,16 @@ class SupremePriestess(Skill):
 
     @cites("TRI-SK-1-02", "TRI-SK-1-03", "TRI-SK-1-05", "TRI-R-107", "TRI-R-153")
     def moved(self, game: "GalaxyOfTrian", draft: Draft, ship: Ship) -> None:
-        """First her minerals, then she may be fixed."""
-        if ship.kind is Unit.PRIESTESS:
-            cell = cell_of(ship.node)
-            first_of_all(draft, Offering(ship.seat, cell, TAKES), Fixing(ship.seat, cell))
+        """First her minerals, then she may be fixed; in one reading after the battle of ships."""
+        if ship.kind is not Unit.PRIESTESS:
+            return
+        cell = cell_of(ship.node)
+        offering, fixing = Offering(ship.seat, cell, TAKES), Fixing(ship.seat, cell)
+        if game.rulings.priestess_fixing is PriestessFixing.AFTER_BATTLE:
+            battle, *rest = draft.agenda
+            draft.agenda = (offering, battle, fixing, *rest)
+        else:
+            first_of_all(draft, offering, fixing)
 
 
 class PreciousMeditation(Skill):
