@@ -109,7 +109,7 @@ def test_refusals_name_the_clause_and_nonsense_changes_nothing() -> None:
     )
     result = run("play", GAME, "-p", "2", "--seed", "1", typed=typed)
     assert 2 == result.output.count("relinquish 0: refused")
-    assert "[TTG-REL-02, TTG-R-34]" in result.output
+    assert "[TTG-REL-02]" in result.output
     assert "The system colonized last may not be given up." in told(result)
     assert "payment_not_in_hand" in result.output
     assert "end: legal" in result.output
@@ -234,7 +234,7 @@ def test_why_gives_the_arithmetic_or_the_objections(tmp_path: Path) -> None:
     words = ("why", file, "--game", GAME, "--fragment")
     good = run(*words, "claim_sys sys_C2c 1 surface_mine scout,freighter,scout")
     assert 0 == good.exit_code
-    assert "hazards of sys_C2c: 1 [TTG-HAZ-02, TTG-BUR-01]" in good.output
+    assert "hazards of sys_C2c: 1 [TTG-HAZ-02]" in good.output
     assert "cards to pay: 3" in good.output
     assert "  pay freighter" in good.output
     bad = run(*words, "claim_sys sys_C2c 0 surface_mine scout,freighter,scout")

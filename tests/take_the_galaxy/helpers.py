@@ -36,12 +36,16 @@ def cited(objections: Objections) -> set[str]:
 def refuses(
     rules: TakeTheGalaxy, state: State, action: str | Action, code: str, *clauses: str
 ) -> Objections:
-    """Assert that an action or order is refused: this code first, these ids, nothing changed."""
+    """Assert that an action or order is refused: this code first, nothing changed.
+
+    Where ids are given, they are cited, and the first objection cites no others.
+    """
     before = state.digest()
     act = _notation(rules, action)
     objections = _order_refused(rules, state, action) if act is None else rules.why_not(state, act)
     assert code == (objections[0].code if objections else "legal"), objections
     assert set(clauses) <= cited(objections), f"expected {clauses}, cited {cited(objections)}"
+    assert not clauses or set(objections[0].clauses) <= set(clauses), objections[0]
     if act is not None:
         with pytest.raises(IllegalAction) as caught:
             rules.apply(state, act)

@@ -23,7 +23,7 @@ def test_a_bounty_system_is_a_system() -> None:
     rules = game()
     here = table(explored=["sys_E1b"], seat=[{"hand": ["surface_mine", "scout", "scout"]}])
     refuses(rules, here, "claim sys_E1b", "kind", "TTG-SYS-04")
-    refuses(rules, here, "claim sys_E1b 1 surface_mine", "slot_type", "TTG-SYS-07")
+    refuses(rules, here, "claim sys_E1b 1 surface_mine", "slot_type", "TTG-SYS-07", "TTG-R-25")
     after = permits(rules, here, "claim_sys sys_E1b 0 surface_mine scout,scout")
     before = rules.score(here).totals[0]
     assert 2 == rules.score(after).totals[0] - before
@@ -70,8 +70,8 @@ def test_the_tokens_stay_when_the_system_is_colonized() -> None:
 def test_a_bounty_in_explored_space_is_nobodys() -> None:
     here = table(explored=["sys_C2d"])
     assert not any(str(act).startswith("bounty") for act in game().legal_actions(here))
-    refuses(game(), here, "bounty 0 0 P", "no_bounty", "TTG-BNT-04")
-    refuses(game(), here, "bounty 0 1 P", "no_system", "TTG-BNT-04", "TTG-R-46")
+    refuses(game(), here, "bounty 0 0 P", "no_bounty", "TTG-BNT-02")
+    refuses(game(), here, "bounty 0 1 P", "no_system", "TTG-BNT-04")
 
 
 @pytest.mark.clauses("TTG-BNT-04", "TTG-R-45")
@@ -101,7 +101,7 @@ def test_what_was_spent_does_not_come_back() -> None:
     rules = game()
     spent = permits(rules, table(players=1, seat=[{"systems": [HOME, BARGE]}]), "bounty 1 P 3")
     refuses(rules, spent, "bounty 0 1 P", "no_bounty", "TTG-BNT-05")
-    refuses(rules, spent, "bounty 0 1 S", "no_bounty", "TTG-BNT-05")
+    refuses(rules, spent, "bounty 0 1 S", "no_bounty", "TTG-BNT-02")
     later = settle(rules, permits(rules, spent, "end"))
     assert (0, Amounts(), Amounts()) == (later.turn, later.systems[0][1].bounty, later.pools[0])
     refuses(rules, later, "bounty 0 1 P", "no_bounty", "TTG-BNT-05")

@@ -54,17 +54,17 @@ def test_each_of_the_four_kinds_is_taken_in_its_own_way() -> None:
     assert 1 == bounty.systems[0][1].bounty.s
     assert ("an_C1",) == permits(rules, here, "claim an_C1 -").renown[0]
     assert ("ev_migration",) == permits(rules, here, "claim ev_migration -").renown[0]
-    for card in ("an_C1", "ev_migration"):
-        refuses(rules, here, f"claim {card} 0 supply_depot", "kind", "TTG-TAKE-01")
-    refuses(rules, here, "claim sys_C1c", "kind", "TTG-TAKE-01", "TTG-SYS-04")
+    for card, clause in (("an_C1", "TTG-ANO-01"), ("ev_migration", "TTG-EVT-05")):
+        refuses(rules, here, f"claim {card} 0 supply_depot", "kind", clause)
+    refuses(rules, here, "claim sys_C1c", "kind", "TTG-SYS-04")
 
 
 @pytest.mark.clauses("TTG-TAKE-01")
 def test_only_what_lies_in_explored_space_can_be_taken() -> None:
     rules = game()
     here = row("sys_C1c", pool={"S": 9})
-    refuses(rules, here, "claim an_C1", "not_explored", "TTG-TAKE-01")
-    refuses(rules, here, "claim sys_C1a 0 frontier_colony", "not_explored", "TTG-TAKE-01")
+    refuses(rules, here, "claim an_C1", "not_explored", "TTG-PH-06")
+    refuses(rules, here, "claim sys_C1a 0 frontier_colony", "not_explored", "TTG-PH-06")
 
 
 @pytest.mark.clauses("TTG-TAKE-02", "TTG-PH-07", "TTG-R-66")
@@ -73,8 +73,9 @@ def test_however_it_came_about_a_second_card_cannot_be_taken() -> None:
     here = row("sys_C1c", "sys_C1d", "an_C1", "ev_migration", pool={"M": 5, "S": 2})
     after = pay(rules, here, "claim sys_C1c 1 supply_depot", "field_lab")
     assert after.claimed
-    for second in ("claim sys_C1d 0 surface_mine", "claim an_C1", "claim ev_migration"):
-        refuses(rules, after, second, "claim_limit", "TTG-TAKE-02", "TTG-PH-07")
+    for second in ("claim sys_C1d 0 surface_mine", "claim an_C1"):
+        refuses(rules, after, second, "claim_limit", "TTG-PH-07")
+    refuses(rules, after, "claim ev_migration", "claim_limit", "TTG-TAKE-02", "TTG-R-13")
     assert not any(str(act).startswith("claim") for act in rules.legal_actions(after))
 
 
@@ -150,7 +151,7 @@ def test_a_fifth_system_needs_room_first() -> None:
     rules = game()
     here = row("sys_C1c", systems=[HOME, *MORE])
     claim = "claim sys_C1c 1 supply_depot"
-    refuses(rules, here, claim, "system_limit", "TTG-SYS-02", "TTG-SYS-03")
+    refuses(rules, here, claim, "system_limit", "TTG-SYS-02")
     after = pay(rules, permits(rules, here, "relinquish 0"), claim, "field_lab")
     owned = [system.card for system in after.systems[0]]
     assert ["sys_C1a", "sys_C1b", "sys_C2d", "sys_C1c"] == owned
@@ -184,7 +185,7 @@ def test_no_colony_no_system() -> None:
     refuses(rules, row("sys_C1c"), "claim sys_C1c", "kind", "TTG-SYS-04")
     refuses(rules, row("sys_C1c"), "claim sys_C1c 0 scout", "type", "TTG-SYS-04")
     absent = row("sys_C1c", hand=[MINE, "scout", "scout"])
-    refuses(rules, absent, "claim sys_C1c 0 frontier_colony", "not_in_hand", "TTG-BLD-02")
+    refuses(rules, absent, "claim sys_C1c 0 frontier_colony", "not_in_hand", "TTG-BLD-01")
 
 
 # slots
@@ -213,7 +214,7 @@ def test_a_biosphere_slot_takes_civilization_and_utility() -> None:
     here = row("sys_C3a")
     pay(rules, here, "claim sys_C3a 0 frontier_colony", "field_lab", "field_lab")
     pay(rules, here, "claim sys_C3a 0 supply_depot", "field_lab")
-    refuses(rules, here, "claim sys_C3a 0 surface_mine", "slot_type", "TTG-SYS-05")
+    refuses(rules, here, "claim sys_C3a 0 surface_mine", "slot_type", "TTG-COL-03")
 
 
 @pytest.mark.clauses("TTG-SYS-06", "TTG-COL-02", "TTG-COL-03")
@@ -222,7 +223,7 @@ def test_a_deposit_slot_takes_mining_and_utility() -> None:
     here = row("sys_C3b")
     pay(rules, here, "claim sys_C3b 0 surface_mine", "field_lab", "field_lab")
     pay(rules, here, "claim sys_C3b 0 supply_depot", "field_lab")
-    refuses(rules, here, "claim sys_C3b 0 frontier_colony", "slot_type", "TTG-SYS-06")
+    refuses(rules, here, "claim sys_C3b 0 frontier_colony", "slot_type", "TTG-COL-01")
 
 
 @pytest.mark.clauses("TTG-SYS-07")
@@ -243,7 +244,7 @@ def test_a_slot_holds_one_colony() -> None:
     rules = game()
     here = row()
     refuses(rules, here, "build 0 0 frontier_colony", "slot_filled", "TTG-SYS-08")
-    refuses(rules, here, "build 0 0 supply_depot", "slot_filled", "TTG-SYS-08")
+    refuses(rules, here, "build 0 0 supply_depot", "slot_filled", "TTG-SYS-08", "TTG-R-25")
     built = pay(rules, here, "build 0 1 supply_depot", "field_lab")
     refuses(rules, built, "build 0 1 field_lab", "slot_filled", "TTG-SYS-08")
 

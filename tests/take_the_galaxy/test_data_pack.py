@@ -367,9 +367,10 @@ def rated(**rates: int) -> TakeTheGalaxy:
 def test_correcting_the_rates_of_exchange_changes_the_answers() -> None:
     seat = {"hand": [], "discard": ["capital"], "pool": {"M": 3, "P": 1, "S": 1}}
     rules = rated(manpower_per_card=4, production_per_card=2, science_per_pick=2)
-    for action in ("convert M", "convert P", "recover capital"):
+    exchanges = {"convert M": "TTG-RES-02", "convert P": "TTG-RES-03"}
+    for action, clause in (exchanges | {"recover capital": "TTG-RES-04"}).items():
         permits(game(), table(seat=[seat]), action)
-        refuses(rules, table(rules, seat=[seat]), action, "resources", "TTG-R-01")
+        refuses(rules, table(rules, seat=[seat]), action, "resources", clause)
         listed = rules.legal_actions(table(rules, seat=[seat]))
         assert rules.parse(action) not in listed
     rich = {**seat, "pool": {"M": 4, "P": 2, "S": 2}}

@@ -129,7 +129,7 @@ def test_without_its_price_an_event_is_not_solved() -> None:
     )
     poor = row("ev_investors", hand=["scout"] * 2)
     refuses(rules, poor, "claim ev_investors", "too_few_cards", "TTG-RES-06")
-    refuses(rules, row("ev_investors"), "claim ev_investors scout", "payment_size", "TTG-R-27")
+    refuses(rules, row("ev_investors"), "claim ev_investors scout", "payment_size", "TTG-RES-06")
 
 
 @pytest.mark.clauses("TTG-EVT-06")
@@ -180,7 +180,7 @@ def test_an_opportunity_is_used_once_in_a_turn_and_turned(order: str) -> None:
     used = settle(rules, permits(rules, here, order))
     assert [True] == [shown_card.used for shown_card in used.row if shown_card is not None]
     action = order.replace("opp", "opportunity")
-    refuses(rules, used, action, "already_used", "TTG-OPP-02", "TTG-OPP-03")
+    refuses(rules, used, action, "already_used", "TTG-OPP-02")
     assert action not in map(str, rules.legal_actions(used))
 
 
@@ -210,7 +210,7 @@ def test_an_opportunity_is_ready_again_from_the_next_reset_on() -> None:
 @pytest.mark.parametrize("phase", ["explore", "draw"])
 def test_opportunities_wait_for_the_action_phase(phase: str) -> None:
     here = table(phase=phase, explored=["ev_migration"])
-    refuses(game(), here, "opportunity ev_migration", "wrong_phase", "TTG-OPP-05", "TTG-PH-06")
+    refuses(game(), here, "opportunity ev_migration", "wrong_phase", "TTG-OPP-05")
     permits(game(), row("ev_migration"), "opportunity ev_migration")
 
 
@@ -223,7 +223,7 @@ def test_migration_gives_one_manpower() -> None:
     after = permits(rules, row("ev_migration"), "opp ev_migration")
     assert (1, 0, 0) == (after.pools[0].m, after.pools[0].s, after.pools[0].p)
     refuses(rules, row("ev_migration"), "opportunity ev_migration 0", "argument", "TTG-MIG-01")
-    refuses(rules, row(), "opportunity ev_migration", "not_explored", "TTG-TAKE-01")
+    refuses(rules, row(), "opportunity ev_migration", "not_explored", "TTG-EVT-02")
 
 
 # Galactic Investors
@@ -245,7 +245,7 @@ def test_a_deal_with_the_investors_is_brought_to_its_end() -> None:
     step = rules.step(row("ev_investors", plus=1), rules.parse("opportunity ev_investors"))
     deal = step.state
     assert (DealOpened(0, "ev_investors", 0),) == step.events
-    refuses(rules, deal, "end", "deal_open", "TTG-INV-01", "TTG-R-36")
+    refuses(rules, deal, "end", "deal_open", "TTG-INV-01")
     assert 2 == permits(rules, deal, "invest").draws
 
 
@@ -311,7 +311,7 @@ def test_pirates_take_a_card_of_the_players_choice() -> None:
     assert 0 == rules.to_move(asked)
     choices = {str(action) for action in rules.legal_actions(asked)}
     assert {f"surrender {card}" for card in asked.hands[0]} == choices
-    refuses(rules, asked, "surrender capital", "not_in_hand", "TTG-PIR-01", "TTG-R-11")
+    refuses(rules, asked, "surrender capital", "not_in_hand", "TTG-PIR-01")
     after = permits(rules, asked, "surrender scout")
     assert (6, Bag.of(["scout"])) == (len(after.hands[0]), after.discards[0])
     refuses(rules, after, "surrender field_lab", "wrong_phase", "TTG-PIR-01")
@@ -452,7 +452,7 @@ def test_the_race_adds_a_renown_to_relinquishing() -> None:
     assert OpportunityUsed(0, "ev_race") in step.events
     assert RenownChanged(0, 1, "TTG-RAC-01") in step.events
     assert 1 == rules.score(step.state).totals[0] - rules.score(racing).totals[0]
-    refuses(rules, racing, "opportunity ev_race", "automatic", "TTG-RAC-01", "TTG-R-17")
+    refuses(rules, racing, "opportunity ev_race", "automatic", "TTG-R-17")
 
 
 @pytest.mark.clauses("TTG-RAC-02")
@@ -474,7 +474,7 @@ def test_the_strike_stops_upgrades_and_nothing_else() -> None:
     rules = game()
     hand = ["hive_colony", "supply_depot", *["surface_mine"] * 3]
     here = row("ev_strike", hand=hand)
-    refuses(rules, here, "upgrade 0 0 hive_colony", "strike", "TTG-STR-01", "TTG-R-24")
+    refuses(rules, here, "upgrade 0 0 hive_colony", "strike", "TTG-STR-01")
     assert not any(str(act).startswith("upgrade") for act in rules.legal_actions(here))
     assert 3 == price(rules, row("an_C1", hand=hand), "upgrade 0 0 hive_colony")
     assert 1 == price(rules, here, "build 0 1 supply_depot")
@@ -490,7 +490,7 @@ def test_the_crackdown_stops_the_use_of_colonies_of_negative_renown() -> None:
     bad = {"id": "home", "colonies": [["penal_colony"], ["cheap_industry"]]}
     here = row("ev_crackdown", systems=[bad, LAST], pool=RICH)
     for slot in (0, 1):
-        refuses(rules, here, f"use 0 0 {slot}", "crackdown", "TTG-CRK-01", "TTG-R-23")
+        refuses(rules, here, f"use 0 0 {slot}", "crackdown", "TTG-CRK-01")
         permits(rules, row("an_C1", systems=[bad], pool=RICH), f"use 0 0 {slot}")
     permits(rules, here, "use 0 1 0")
     permits(rules, here, "relinquish 0")
@@ -570,7 +570,7 @@ def test_the_revolution_works_any_number_of_times_in_a_turn() -> None:
     )  # fmt: skip
     assert (0, 0) == (len(after.hands[0]), len(after.discards[0]))
     assert [False] == [card.used for card in after.row if card is not None]
-    refuses(rules, here, "opportunity ev_mech", "not_opportunity", "TTG-MEC-03")
+    refuses(rules, here, "opportunity ev_mech", "not_opportunity", "TTG-OPP-01")
 
 
 # The Next Step

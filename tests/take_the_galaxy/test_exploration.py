@@ -36,7 +36,7 @@ def test_the_new_card_lies_beside_the_deck_and_the_others_move_on() -> None:
 @pytest.mark.parametrize("phase", ["pirates", "draw", "action"])
 def test_nothing_is_revealed_outside_the_exploration_phase(phase: str) -> None:
     here = table(phase=phase, explored=["ev_pirates1"])
-    refuses(game(), here, "reveal an_C1", "wrong_phase", "TTG-EXP-01", "TTG-PH-01")
+    refuses(game(), here, "reveal an_C1", "wrong_phase", "TTG-EXP-01")
 
 
 @pytest.mark.clauses("TTG-EXP-01")
@@ -139,6 +139,6 @@ def test_dropped_cards_lie_apart_from_the_players_piles() -> None:
 def test_nobody_gets_a_card_out_of_the_space_discard_pile() -> None:
     here = table(space_discard=["sys_C1a", "an_C1"], seat=[{"pool": {"S": 9}}])
     refuses(game(), here, "recover sys_C1a", "not_in_discard", "TTG-RES-04")
-    refuses(game(), here, "claim an_C1", "not_explored", "TTG-TAKE-01", "TTG-R-09")
+    refuses(game(), here, "claim an_C1", "not_explored", "TTG-PH-06")
     last = table(phase="explore", space_left=["an_C1"], space_discard=["sys_C1a"])
-    refuses(game(), last, "reveal sys_C1a", "not_next", "TTG-SET-04")
+    refuses(game(), last, "reveal sys_C1a", "not_next", "TTG-EXP-01")

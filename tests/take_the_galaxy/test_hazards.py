@@ -55,8 +55,9 @@ def test_each_hazard_costs_a_credit_on_top_of_the_colony(card: str, paid: str) -
     assert card == after.systems[0][-1].card
     assert len(paid.split(",")) == len(after.discards[0])
     less, more = paid.rpartition(",")[0], f"{paid},frontier_colony"
-    refuses(rules, row(card), f"{claim} {less}", "payment_size", "TTG-HAZ-02")
-    refuses(rules, row(card), f"{claim} {more}", "payment_size", "TTG-HAZ-02")
+    clause = "TTG-HAZ-02" if rules.systems[card].hazards else "TTG-BLD-02"
+    refuses(rules, row(card), f"{claim} {less}", "payment_size", clause)
+    refuses(rules, row(card), f"{claim} {more}", "payment_size", "TTG-R-27")
 
 
 @pytest.mark.clauses("TTG-HAZ-02")
@@ -65,7 +66,7 @@ def test_a_hand_that_cannot_pay_the_hazards_cannot_claim() -> None:
     enough = ["surface_mine", *["frontier_colony"] * 4]
     permits(rules, row("sys_F2a", hand=enough), rules.parse("claim sys_F2a 1 surface_mine"))
     poor = row("sys_F2a", hand=enough[:-1])
-    refuses(rules, poor, "claim sys_F2a 1 surface_mine", "too_few_cards", "TTG-RES-06")
+    refuses(rules, poor, "claim sys_F2a 1 surface_mine", "too_few_cards", "TTG-R-26")
     assert "claim sys_F2a 1 surface_mine" not in map(str, rules.legal_actions(poor))
 
 
@@ -106,9 +107,9 @@ def test_there_is_no_more_to_remove_than_there_are_hazards() -> None:
     bare = play(rules, here, "clear sys_F2a field_lab", "clear sys_F2a field_lab")
     assert 0 == hazards(bare)["sys_F2a"]
     for card in ("sys_F2a", "sys_C1a"):
-        refuses(rules, bare, f"clear {card}", "no_hazard", "TTG-HAZ-03")
-    refuses(rules, bare, "clear an_C1", "kind", "TTG-HAZ-01", "TTG-R-19")
-    refuses(rules, bare, "clear sys_C1b", "not_explored", "TTG-TAKE-01")
+        refuses(rules, bare, f"clear {card}", "no_hazard", "TTG-HAZ-02")
+    refuses(rules, bare, "clear an_C1", "kind", "TTG-HAZ-01")
+    refuses(rules, bare, "clear sys_C1b", "not_explored", "TTG-PH-06")
     permits(rules, bare, f"{CLAIM} supply_depot,frontier_colony")
 
 

@@ -84,7 +84,7 @@ def test_cards_that_are_not_in_the_pile_come_before_too_little_renown() -> None:
     here = table(explored=["ev_investors"], seat=[{"hand": [], "rp": -3, "renown": ["an_C1"]}])
     refuses(rules, here, "opp ev_investors an_C1", "no_rp", "TTG-INV-02")
     refuses(rules, here, "opp ev_investors an_C2", "not_in_pile", "TTG-INV-03", "TTG-INV-02")
-    refuses(rules, here, "opp ev_investors an_C1,an_C1", "not_in_pile", "TTG-R-36")
+    refuses(rules, here, "opp ev_investors an_C1,an_C1", "not_in_pile", "TTG-INV-03")
     rich = table(explored=["ev_investors"], seat=[{"hand": [], "rp": 1, "renown": ["an_C1"]}])
     refuses(rules, rich, "opp ev_investors an_C2", "not_in_pile", "TTG-INV-03")
     assert not is_refused(rules.compose(rich, "opp ev_investors an_C1"))

@@ -254,13 +254,10 @@ def test_a_payment_with_cards_that_are_not_there_is_refused() -> None:
     rules = game()
     state = table(seat=[{"hand": HAND}])
     order = "build 0 1 field_lab"
-    for payment in (
-        "field_lab,scout,scout",
-        "scout,scout,scout",
-        "university,scout,scout",
-        "x,y,z",
-    ):
-        refuses(rules, state, f"{order} {payment}", "payment_not_in_hand", "TTG-R-26")
+    for payment in ("scout,scout,scout", "university,scout,scout", "x,y,z"):
+        refuses(rules, state, f"{order} {payment}", "payment_not_in_hand", "TTG-RES-06")
+    itself = f"{order} field_lab,scout,scout"
+    refuses(rules, state, itself, "payment_not_in_hand", "TTG-R-26")
     twin = table(seat=[{"hand": ["field_lab", *HAND]}])
     permits(rules, twin, f"{order} field_lab,scout,scout")
 
@@ -272,9 +269,9 @@ def test_objections_to_a_whole_order_come_in_the_documented_order() -> None:
     both = refuses(rules, table(**words), "build 0 1 field_lab x", "payment_not_in_hand")
     assert ["payment_not_in_hand", "payment_size"] == [one.code for one in both]
     poor = table(seat=[{"hand": ["field_lab", "scout"]}])
-    every = refuses(rules, poor, "build 0 1 field_lab x", "resources", "TTG-RES-06", "TTG-R-26")
+    every = refuses(rules, poor, "build 0 1 field_lab x", "resources", "TTG-RES-06", "TTG-BLD-02")
     assert ["resources", "payment_not_in_hand", "payment_size"] == [one.code for one in every]
-    refuses(rules, table(**words), "build 0 0 field_lab x", "slot_filled", "TTG-SYS-08")
+    refuses(rules, table(**words), "build 0 0 field_lab x", "slot_filled", "TTG-SYS-08", "TTG-R-25")
     refuses(rules, table(phase="draw", **words), "build 0 0 field_lab x", "wrong_phase")
     claimed = table(explored=["sys_C2c"], claimed=True, **words)
     refuses(rules, claimed, "claim_sys sys_C2c 9 field_lab x", "claim_limit", "TTG-PH-07")

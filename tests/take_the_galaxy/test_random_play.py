@@ -102,12 +102,12 @@ def test_the_kind_of_a_card_comes_in_proportion_to_the_quotas() -> None:
 def test_a_card_beyond_its_quota_does_not_come() -> None:
     rules = game("random")
     solo = permits(rules, rules.new(1), "reveal ev_pirates1")
-    refuses(rules, solo, "reveal ev_migration", "not_next", "TTG-SET-03")
-    refuses(rules, solo, "reveal ev_pirates1", "not_next", "TTG-SET-03")
+    refuses(rules, solo, "reveal ev_migration", "not_next", "TTG-RND-01")
+    refuses(rules, solo, "reveal ev_pirates1", "not_next", "TTG-EXP-01")
     permits(rules, solo, "reveal an_C1")
     two = permits(rules, rules.new(2), "reveal ev_pirates1")
     after = play(rules, two, "reveal ev_migration")
-    refuses(rules, after, "reveal ev_investors", "not_next", "TTG-SET-03")
+    refuses(rules, after, "reveal ev_investors", "not_next", "TTG-RND-02")
 
 
 @pytest.mark.clauses("TTG-RND-01", "TTG-R-53")

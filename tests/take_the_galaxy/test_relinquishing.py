@@ -33,21 +33,21 @@ def test_a_system_is_given_up_in_the_action_phase_and_at_no_other_time() -> None
     after = permits(rules, controlling(HOME, HUB), "relinquish 0")
     assert ["sys_C2d"] == cards(after)
     drawing = table(phase="draw", seat=[{"hand": [], "systems": [HOME, HUB]}])
-    refuses(rules, drawing, "relinquish 0", "wrong_phase", "TTG-PH-01")
-    refuses(rules, after, "relinquish 5", "relinquish_limit", "TTG-REL-10", "TTG-REL-01")
+    refuses(rules, drawing, "relinquish 0", "wrong_phase", "TTG-PH-06")
+    refuses(rules, after, "relinquish 5", "relinquish_limit", "TTG-REL-01", "TTG-PH-08")
 
 
 @pytest.mark.clauses("TTG-REL-01", "TTG-R-51c")
 def test_only_an_own_system_that_is_there_can_be_given_up() -> None:
     rules = game()
     seats = [{"hand": []}, {"hand": [], "systems": [HOME, HUB]}]
-    refuses(rules, table(seat=seats), "relinquish 1", "no_system", "TTG-REL-01", "TTG-R-51c")
+    refuses(rules, table(seat=seats), "relinquish 1", "no_system", "TTG-REL-01")
 
 
 @pytest.mark.clauses("TTG-REL-02", "TTG-R-34")
 def test_the_newest_system_stays_however_many_there_are() -> None:
     rules = game()
-    refuses(rules, controlling(HOME), "relinquish 0", "newest", "TTG-REL-02", "TTG-R-34")
+    refuses(rules, controlling(HOME), "relinquish 0", "newest", "TTG-REL-02")
     state = controlling(HOME, MINE, HUB)
     refuses(rules, state, "relinquish 2", "newest", "TTG-REL-02")
     listed = [act.system for act in rules.legal_actions(state) if isinstance(act, Relinquish)]
@@ -90,7 +90,7 @@ def test_giving_one_of_four_up_makes_room_for_another() -> None:
     seat = {"hand": ["surface_mine", "scout", "scout"], "systems": [HOME, HUB, MINE, OPEN]}
     state = table(explored=["sys_C1b"], seat=[seat])
     order = "claim_sys sys_C1b 0 surface_mine scout,scout"
-    refuses(rules, state, order, "system_limit", "TTG-SYS-02", "TTG-SYS-03")
+    refuses(rules, state, order, "system_limit", "TTG-SYS-02")
     after = play(rules, state, "relinquish 1", order)
     assert ["home", "sys_C1d", "sys_C1a", "sys_C1b"] == cards(after)
 
@@ -155,7 +155,7 @@ def test_bounty_that_is_left_on_the_system_is_lost() -> None:
     after = permits(rules, taken, "relinquish 0")
     assert Amounts(p=1) == after.pools[0]
     assert {Amounts()} == {system.bounty for system in after.systems[0]}
-    refuses(rules, after, "bounty 0 0 P", "no_bounty", "TTG-BNT-05")
+    refuses(rules, after, "bounty 0 0 P", "no_bounty", "TTG-BNT-02")
 
 
 @pytest.mark.clauses("TTG-REL-09", "TTG-R-59b")
@@ -174,7 +174,7 @@ def test_it_is_possible_once_a_turn_and_again_in_the_next() -> None:
     rules = game()
     state = table(players=1, seat=[{"hand": [], "systems": [HOME, MINE, OPEN]}])
     after = permits(rules, state, "relinquish 0")
-    refuses(rules, after, "relinquish 0", "relinquish_limit", "TTG-PH-08", "TTG-REL-10")
+    refuses(rules, after, "relinquish 0", "relinquish_limit", "TTG-PH-08")
     later = settle(rules, permits(rules, after, "end"))
     assert ["sys_C1a"] == cards(permits(rules, later, "relinquish 0"))
 
@@ -200,7 +200,7 @@ def change(state: State) -> int:
 def test_one_reading_asks_for_four_systems_first() -> None:
     full = game(relinquish_when="full")
     three = table(full, seat=[{"hand": [], "systems": [HOME, HUB, MINE]}])
-    refuses(full, three, "relinquish 0", "not_full", "TTG-REL-01", "TTG-R-32")
+    refuses(full, three, "relinquish 0", "not_full", "TTG-R-32")
     permits(game(), controlling(HOME, HUB, MINE), "relinquish 0")
     permits(
         full, table(full, seat=[{"hand": [], "systems": [HOME, HUB, MINE, OPEN]}]), "relinquish 0"

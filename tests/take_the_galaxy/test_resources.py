@@ -31,7 +31,7 @@ def test_three_manpower_draw_one_card() -> None:
     assert (Amounts(m=1), 1) == (after.pools[0], after.draws)
     drawn = settle(rules, after, "hive_colony")
     assert Bag({"hive_colony": 1}) == drawn.hands[0]
-    refuses(rules, drawn, "convert M", "resources", "TTG-RES-02", "TTG-R-01")
+    refuses(rules, drawn, "convert M", "resources", "TTG-RES-02")
 
 
 @pytest.mark.clauses("TTG-RES-03", "TTG-R-01")
@@ -55,7 +55,7 @@ def test_a_science_picks_a_card_from_the_own_discard_pile() -> None:
     assert {Recover("capital"), Recover("scout")} == {
         act for act in rules.legal_actions(state) if isinstance(act, Recover)
     }
-    refuses(rules, state, "recover archive", "not_in_discard", "TTG-RES-04", "TTG-R-40")
+    refuses(rules, state, "recover archive", "not_in_discard", "TTG-RES-04")
     after = play(rules, state, "recover scout", "conv_s capital")
     assert (Bag({"capital": 1, "scout": 1}), Bag({"scout": 1})) == (
         after.hands[0],
@@ -133,7 +133,7 @@ def test_exchanges_fit_between_any_two_actions_of_the_turn() -> None:
 def test_outside_the_action_phase_there_is_nothing_to_exchange() -> None:
     rules = game()
     state = table(phase="draw", seat=[{"hand": []}])
-    refuses(rules, state, "convert P", "wrong_phase", "TTG-PH-01")
+    refuses(rules, state, "convert P", "wrong_phase", "TTG-R-12")
 
 
 # ------------------------------------------------------------------------------------- the pool

@@ -85,7 +85,8 @@ def test_the_register_argues_for_every_reading_of_every_switch() -> None:
 @pytest.mark.clauses("TTG-R-01")
 @pytest.mark.parametrize("pool, action", [({"M": 2}, "convert M"), ({"S": 3, "M": 2}, "convert P")])
 def test_too_little_draws_nothing(pool: dict[str, int], action: str) -> None:
-    refuses(game(), alone(None, "sys_C1a", pool=pool), action, "resources", "TTG-R-01")
+    clause = "TTG-RES-02" if action == "convert M" else "TTG-RES-03"
+    refuses(game(), alone(None, "sys_C1a", pool=pool), action, "resources", clause)
 
 
 @pytest.mark.clauses("TTG-R-01")
@@ -116,7 +117,7 @@ def test_guildship_race_and_next_step_pay_one_renown_each() -> None:
     assert 1 == renown(permits(game(), nomads, "opportunity ev_nomads"))
     refuses(
         game(), alone(None, "ev_nomads", pool={"P": 2}), "opportunity ev_nomads", "resources",
-        "TTG-R-03",
+        "TTG-NOM-01",
     )  # fmt: skip
     race = alone(None, "ev_race", systems=[FULL_HOME, MINE])
     assert 1 == renown(permits(game(), race, "relinquish 0"))
@@ -140,8 +141,8 @@ def test_a_card_is_used_when_its_number_is_at_most_that_of_the_players(players: 
 @pytest.mark.clauses("TTG-R-05")
 def test_core_comes_before_expanse_before_fringe() -> None:
     here = table(phase="explore", space_left=["sys_F1a", "sys_C1b", "sys_E1a"], seat=[IDLE])
-    refuses(game(), here, "reveal sys_F1a", "not_next", "TTG-R-05")
-    refuses(game(), here, "reveal sys_E1a", "not_next", "TTG-R-05")
+    refuses(game(), here, "reveal sys_F1a", "not_next", "TTG-SET-04")
+    refuses(game(), here, "reveal sys_E1a", "not_next", "TTG-SET-04")
     assert {"sys_C1b"} == set(chances(game(), here))
     later = table(phase="explore", space_left=["sys_F1a", "sys_E1a"], seat=[IDLE])
     assert {"sys_E1a"} == set(chances(game(), later))
@@ -207,7 +208,7 @@ def test_a_card_that_drops_does_nothing_any_more_and_counts_for_nobody() -> None
     assert (Phase.DRAW, 1) == (after.phase, len(after.hands[0]))
     assert game().score(here).totals == game().score(after).totals
     turn = settle(game(), after, "freighter")
-    refuses(game(), turn, "claim ev_pirates1", "not_explored", "TTG-R-09")
+    refuses(game(), turn, "claim ev_pirates1", "not_explored", "TTG-PH-06")
 
 
 @pytest.mark.clauses("TTG-R-10")
@@ -266,7 +267,7 @@ def test_at_random_the_kind_comes_by_quota_and_then_every_unseen_card_alike() ->
     assert (Fraction(8, 11 * 16), Fraction(1, 11 * 3)) == (second["sys_C4a"], second["an_C1"])
     last = play(rules, start, "reveal an_C4", "reveal an_C3")
     assert not any(card.startswith("an_") for card in chances(rules, last))
-    refuses(rules, last, "reveal an_C1", "not_next", "TTG-R-72")
+    refuses(rules, last, "reveal an_C1", "not_next", "TTG-RND-02")
 
 
 @pytest.mark.clauses("TTG-R-55")
@@ -299,7 +300,8 @@ def test_the_robbed_player_picks_the_card_or_chance_does() -> None:
 def test_exchanges_bounty_and_solving_are_for_the_action_phase(phase: str, action: str) -> None:
     seat = {"hand": ["scout"], "discard": ["scout"], "systems": [FULL_HOME, HUB]}
     here = table(phase=phase, explored=["ev_pirates1", "ev_mech"], seat=[seat])
-    refuses(game(), here, action, "wrong_phase", "TTG-R-12")
+    clause = "TTG-PH-06" if action == "claim ev_mech" else "TTG-R-12"
+    refuses(game(), here, action, "wrong_phase", clause)
 
 
 @pytest.mark.clauses("TTG-R-63")
@@ -315,7 +317,7 @@ def test_solving_an_event_is_the_one_card_of_the_turn_or_is_free_of_the_limit() 
     counted, free = game(), game(event_counts_as_claim="no")
     here = alone(counted, "ev_migration", "an_C1", **seat)
     solved = permits(counted, here, "claim ev_migration")
-    refuses(counted, solved, "claim an_C1", "claim_limit", "TTG-R-13", "TTG-R-66")
+    refuses(counted, solved, "claim an_C1", "claim_limit", "TTG-PH-07")
     here = alone(free, "ev_migration", "an_C1", **seat)
     both = play(free, here, "claim ev_migration", "claim an_C1")
     assert ("ev_migration", "an_C1") == both.renown[0]
@@ -326,8 +328,8 @@ def test_every_card_from_explored_space_counts_whatever_its_kind() -> None:
     seat: dict[str, Any] = {"hand": ["surface_mine", "scout", "scout"], "pool": {"S": 4}}
     here = alone(None, "an_C1", "an_C2", "sys_C1b", **seat)
     after = permits(game(), here, "claim an_C1")
-    refuses(game(), after, "claim an_C2", "claim_limit", "TTG-R-66")
-    refuses(game(), after, "claim sys_C1b 0 surface_mine", "claim_limit", "TTG-R-66")
+    refuses(game(), after, "claim an_C2", "claim_limit", "TTG-PH-07")
+    refuses(game(), after, "claim sys_C1b 0 surface_mine", "claim_limit", "TTG-PH-07")
 
 
 @pytest.mark.clauses("TTG-R-14", "TTG-R-16")
@@ -343,7 +345,7 @@ def test_an_opportunity_can_be_solved_also_after_its_use() -> None:
 def test_the_strike_stops_upgrades_only_and_a_solved_event_stops_at_once() -> None:
     hand = ["penal_colony", "supply_depot", "scout", "scout"]
     here = alone(None, "ev_strike", players=4, hand=hand, pool={"S": 3})
-    refuses(game(), here, "upgrade 0 0 penal_colony", "strike", "TTG-R-24")
+    refuses(game(), here, "upgrade 0 0 penal_colony", "strike", "TTG-STR-01")
     permits(game(), here, "build 0 1 supply_depot scout")
     permits(game(), here, "ship scout scout")
     permits(game(), here, "use 0 0 0")
@@ -429,7 +431,7 @@ def test_an_empty_deck_takes_the_pile_at_once_or_when_a_card_is_to_be_drawn() ->
     seat: dict[str, Any] = {"deck": ["hive_colony"], "discard": ["scout"], "pool": {"S": 1, "P": 1}}
     at_once, lazy = game(), game(reshuffle="lazy")
     after = settle(at_once, permits(at_once, alone(at_once, "sys_C1a", **seat), "convert P"))
-    refuses(at_once, after, "recover scout", "not_in_discard", "TTG-R-38", "TTG-R-40")
+    refuses(at_once, after, "recover scout", "not_in_discard", "TTG-RES-04")
     after = settle(lazy, permits(lazy, alone(lazy, "sys_C1a", **seat), "convert P"))
     assert 2 == len(permits(lazy, after, "recover scout").hands[0])
 
@@ -456,7 +458,7 @@ def test_the_cards_of_one_payment_are_discarded_together() -> None:
 def test_without_cards_an_exchange_is_refused_and_a_draw_brings_what_there_is() -> None:
     none = alone(None, "sys_C1a", deck=[], pool={"M": 3, "S": 1})
     refuses(game(), none, "convert M", "nothing_to_draw", "TTG-R-39")
-    refuses(game(), none, "recover scout", "not_in_discard", "TTG-R-40")
+    refuses(game(), none, "recover scout", "not_in_discard", "TTG-RES-04")
     start = table(phase="explore", explored=["sys_C1a"], seat=[{"hand": [], "deck": []}])
     assert Phase.ACTION is permits(game(), start, "reveal sys_C1b").phase
     city = {"id": "home", "colonies": [["metropolis"], None]}
@@ -468,7 +470,7 @@ def test_without_cards_an_exchange_is_refused_and_a_draw_brings_what_there_is() 
 def test_effects_take_their_exact_input_once_and_give_all_their_output() -> None:
     deep = {"id": "sys_C1d", "colonies": [["deep_mine"]]}
     poor = alone(None, "sys_C1a", systems=[FULL_HOME, deep])
-    refuses(game(), poor, "use 0 1 0", "resources", "TTG-R-44")
+    refuses(game(), poor, "use 0 1 0", "resources", "TTG-USE-06")
     rich = alone(None, "sys_C1a", systems=[FULL_HOME, deep], pool={"M": 3})
     after = permits(game(), rich, "use 0 1 0")
     assert Amounts(2, 0, 2) == after.pools[0]
@@ -483,7 +485,7 @@ def test_bounty_goes_to_the_pool_when_its_owner_wants_and_not_from_the_row() -> 
     assert (Amounts(p=1), Amounts(p=1)) == (after.pools[0], after.systems[0][1].bounty)
     hand = ["surface_mine", "scout", "scout", "freighter"]
     seen = alone(None, "sys_F4a", players=4, hand=hand)
-    refuses(game(), seen, "bounty 0 1 S", "no_system", "TTG-R-46")
+    refuses(game(), seen, "bounty 0 1 S", "no_system", "TTG-BNT-04")
     refuses(
         game(), seen, "claim_sys sys_F4a 0 surface_mine scout,scout", "payment_size", "TTG-HAZ-02"
     )
@@ -523,7 +525,7 @@ def test_hazards_are_paid_with_the_claim_or_one_by_one_for_everybody() -> None:
     )
     after = permits(apart, alone(apart, "sys_C2c", hand=hand), "clear sys_C2c freighter")
     assert ({"sys_C2c": 0}, False) == (hazards(after), after.claimed)
-    refuses(apart, after, "clear sys_C2c", "no_hazard", "TTG-R-19")
+    refuses(apart, after, "clear sys_C2c", "no_hazard", "TTG-HAZ-02")
     permits(apart, after, "claim_sys sys_C2c 1 surface_mine scout,scout")
     other = settle(apart, permits(apart, after, "end"), "sys_C1a", "scout")
     assert 0 == hazards(other)["sys_C2c"]
@@ -556,7 +558,7 @@ def test_the_mech_revolution_stops_at_nought_and_looks_at_printed_costs() -> Non
     permits(game(), free, "build 0 1 supply_depot")
     home = {"id": "home", "colonies": [["frontier_colony"], ["cheap_industry"]]}
     here = alone(None, "ev_mech", hand=["field_lab", "supply_depot", "scout"], systems=[home])
-    refuses(game(), here, "upgrade 0 1 supply_depot", "not_costlier", "TTG-R-20")
+    refuses(game(), here, "upgrade 0 1 supply_depot", "not_costlier", "TTG-UPG-05")
     permits(game(), here, "upgrade 0 1 field_lab scout")
 
 
@@ -564,7 +566,7 @@ def test_the_mech_revolution_stops_at_nought_and_looks_at_printed_costs() -> Non
 def test_the_mech_revolution_takes_off_the_colony_and_not_ships_or_hazards() -> None:
     hand = ["surface_mine", "frontier_colony", "scout", "scout", "freighter"]
     here = alone(None, "ev_mech", "sys_C2c", hand=hand)
-    refuses(game(), here, "ship scout -", "payment_size", "TTG-BLD-02")
+    refuses(game(), here, "ship scout -", "payment_size", "TTG-SHP-02")
     permits(game(), here, "ship scout freighter")
     refuses(game(), here, "claim_sys sys_C2c 1 surface_mine scout", "payment_size", "TTG-HAZ-02")
     permits(game(), here, "claim_sys sys_C2c 1 surface_mine scout,scout")
@@ -588,7 +590,7 @@ def test_the_crackdown_looks_at_the_top_colony_and_stops_only_its_use() -> None:
     seat: dict[str, Any] = {"hand": ["field_lab", "penal_colony", "scout", "scout"]}
     seat |= {"pool": {"M": 4}, "systems": [dirty, MINE]}
     here = alone(None, "ev_crackdown", players=3, **seat)
-    refuses(game(), here, "use 0 0 1", "crackdown", "TTG-R-23")
+    refuses(game(), here, "use 0 0 1", "crackdown", "TTG-CRK-01")
     permits(game(), here, "upgrade 0 0 penal_colony scout")
     permits(game(), here, "relinquish 0")
     covered = permits(game(), here, "upgrade 0 1 field_lab scout,scout")
@@ -602,7 +604,7 @@ def test_a_utility_colony_fixes_its_slot_or_makes_room() -> None:
     seat |= {"systems": [FULL_HOME, depot]}
     chosen, matched = game(), game(slots="matched")
     order = "build 1 1 frontier_colony scout,scout"
-    refuses(chosen, alone(chosen, "sys_C1b", **seat), order, "slot_type", "TTG-R-25")
+    refuses(chosen, alone(chosen, "sys_C1b", **seat), order, "slot_type", "TTG-R-25", "TTG-SYS-07")
     after = permits(matched, alone(matched, "sys_C1b", **seat), order)
     tops = [stack.cards[-1] for stack in after.systems[0][1].stacks if stack is not None]
     assert ["frontier_colony", "supply_depot"] == tops
@@ -617,7 +619,7 @@ def test_a_price_is_paid_exactly_with_other_cards_of_the_hand() -> None:
     permits(game(), here, f"{claim} scout,freighter")
     rich = alone(None, "sys_C1b", hand=["supply_depot"], pool={"M": 9, "S": 9, "P": 9})
     refuses(game(), rich, "build 0 1 supply_depot", "too_few_cards", "TTG-R-26")
-    refuses(game(), rich, "build 0 1 supply_depot -", "resources", "TTG-BLD-02")
+    refuses(game(), rich, "build 0 1 supply_depot -", "resources", "TTG-BLD-02", "TTG-R-26")
 
 
 @pytest.mark.clauses("TTG-R-71")
@@ -629,7 +631,7 @@ def test_payments_have_one_spelling_and_no_dead_end() -> None:
     after = play(game(), announced, "pay frontier_colony", "pay supply_depot", "pay scout")
     assert after == permits(game(), here, "ship freighter scout,supply_depot,frontier_colony")
     poor = alone(None, "sys_C1b", hand=["freighter", "scout", "scout"])
-    refuses(game(), poor, "ship freighter", "too_few_cards", "TTG-R-71")
+    refuses(game(), poor, "ship freighter", "too_few_cards", "TTG-R-26")
 
 
 @pytest.mark.clauses("TTG-R-29")
@@ -656,7 +658,7 @@ def test_an_upgraded_colony_is_upgraded_again_and_the_covered_ones_have_no_effec
     used = permits(game(), after, "use 0 0 0")
     assert 4 == used.pools[0].m
     refuses(game(), used, "use 0 0 0", "already_used", "TTG-USE-02")
-    refuses(game(), used, "use 0 0 1", "no_colony", "TTG-R-57")
+    refuses(game(), used, "use 0 0 1", "no_colony", "TTG-USE-01")
 
 
 @pytest.mark.clauses("TTG-R-57")
@@ -709,11 +711,11 @@ def test_the_starting_system_counts_one_on_the_table_and_in_the_pile() -> None:
 @pytest.mark.clauses("TTG-R-34")
 def test_the_newest_is_the_last_of_the_row_so_one_system_always_stays() -> None:
     here = alone(None, "sys_C1a", systems=[FULL_HOME, MINE, HUB])
-    refuses(game(), here, "relinquish 2", "newest", "TTG-R-34")
+    refuses(game(), here, "relinquish 2", "newest", "TTG-REL-02")
     fewer = alone(None, "sys_C1a", systems=[FULL_HOME, MINE])
-    refuses(game(), fewer, "relinquish 1", "newest", "TTG-R-34")
+    refuses(game(), fewer, "relinquish 1", "newest", "TTG-REL-02")
     one = alone(None, "sys_C1a", systems=[FULL_HOME])
-    refuses(game(), one, "relinquish 0", "newest", "TTG-R-34")
+    refuses(game(), one, "relinquish 0", "newest", "TTG-REL-02")
 
 
 @pytest.mark.clauses("TTG-R-59b")
@@ -734,7 +736,7 @@ def test_tokens_are_one_sum_or_gains_and_losses_apart() -> None:
     net, gross = game(), game(renown_tokens="gross")
     after = permits(net, alone(net, "ev_investors", players=3, **seat), "relinquish 0")
     assert ((0, 0, 0), (1, 0, 0)) == (after.plus, after.minus)
-    refuses(net, after, "opportunity ev_investors", "no_rp", "TTG-R-36")
+    refuses(net, after, "opportunity ev_investors", "no_rp", "TTG-INV-02")
     after = permits(gross, alone(gross, "ev_investors", players=3, **seat), "relinquish 0")
     assert ((1, 0, 0), (2, 0, 0)) == (after.plus, after.minus)
     assert -2 == renown(permits(gross, after, "opp ev_investors"))
@@ -746,16 +748,16 @@ def test_the_investors_take_tokens_for_cards_of_the_pile_and_never_a_debt() -> N
     here = alone(None, "ev_investors", players=3, **seat)
     refuses(game(), here, "trade an_C1", "no_deal", "TTG-INV-03")
     deal = permits(game(), here, "opportunity ev_investors")
-    refuses(game(), deal, "end", "deal_open", "TTG-R-36")
-    refuses(game(), deal, "invest", "no_rp", "TTG-R-36")
-    refuses(game(), deal, "trade sys_C1d", "not_in_pile", "TTG-R-36")
+    refuses(game(), deal, "end", "deal_open", "TTG-INV-01")
+    refuses(game(), deal, "invest", "no_rp", "TTG-INV-02")
+    refuses(game(), deal, "trade sys_C1d", "not_in_pile", "TTG-INV-03")
     both = play(game(), deal, "trade home", "trade an_C1")
-    refuses(game(), both, "trade home", "not_in_pile", "TTG-R-36")
+    refuses(game(), both, "trade home", "not_in_pile", "TTG-INV-03")
     after = settle(game(), permits(game(), both, "invest"))
     assert (3, 2, ()) == (renown(after), len(after.hands[0]), after.renown[0])
     assert (Bag({"home": 1}), Bag({"an_C1": 1})) == (after.removed, after.space_discard)
     debt = alone(None, "ev_investors", players=3, rp=-3, renown=["an_C1"])
-    refuses(game(), debt, "opp ev_investors an_C1", "no_rp", "TTG-R-36")
+    refuses(game(), debt, "opp ev_investors an_C1", "no_rp", "TTG-INV-02")
 
 
 @pytest.mark.clauses("TTG-R-41")
@@ -902,7 +904,7 @@ def test_a_partners_card_is_ready_again_in_the_partners_own_reset() -> None:
     assert stack.used
     own = settle(rules, permits(rules, other, "end"), "sys_C1c", "hive_colony")
     used = permits(rules, own, "use 2 0 0")
-    refuses(rules, used, "use 2 0 0", "already_used", "TTG-R-51a")
+    refuses(rules, used, "use 2 0 0", "already_used", "TTG-USE-02")
 
 
 @pytest.mark.clauses("TTG-R-51b")
@@ -928,9 +930,9 @@ def test_nothing_else_of_a_partner_is_mine() -> None:
     }
     theirs |= {"ships": [["scout", 0]], "discard": ["capital"]}
     here = partners("ev_nextstep", mine=mine, **theirs)
-    refuses(rules, here, "build 1 1 supply_depot", "no_system", "TTG-R-51c")
-    refuses(rules, here, "upgrade 1 0 hive_colony", "no_system", "TTG-R-51c")
-    refuses(rules, here, "relinquish 1", "no_system", "TTG-R-51c")
+    refuses(rules, here, "build 1 1 supply_depot", "no_system", "TTG-BLD-01")
+    refuses(rules, here, "upgrade 1 0 hive_colony", "no_system", "TTG-UPG-01")
+    refuses(rules, here, "relinquish 1", "no_system", "TTG-REL-01")
     refuses(rules, here, "opportunity ev_nextstep 0", "no_ship", "TTG-NXT-01")
     refuses(rules, here, "recover capital", "not_in_discard", "TTG-RES-04")
 
@@ -964,7 +966,7 @@ def test_a_partner_need_not_be_asked_or_has_to_agree() -> None:
 def test_either_partner_pays_the_investors_and_may_trade_the_own_pile() -> None:
     rules = game("teams")
     here = partners("ev_investors", renown=["an_C1"])
-    refuses(rules, here, "opportunity ev_investors", "no_rp", "TTG-R-36")
+    refuses(rules, here, "opportunity ev_investors", "no_rp", "TTG-INV-02")
     after = settle(rules, permits(rules, here, "opp ev_investors an_C1 by 2"))
     assert (2, 0, 2, 0) == (
         renown(after, 2),
@@ -981,8 +983,8 @@ def test_teams_are_four_players_first_and_third_against_second_and_fourth() -> N
     for players in (1, 2, 3):
         with pytest.raises(BadInput, match="players"):
             game("teams").new(players)
-    refuses(game("teams"), partners("sys_C1a"), "use 1 0 0", "not_team_mate", "TTG-R-52")
-    refuses(game("teams"), partners("sys_C1a"), "use 3 0 0", "not_team_mate", "TTG-R-52")
+    refuses(game("teams"), partners("sys_C1a"), "use 1 0 0", "not_team_mate", "TTG-TEAM-03")
+    refuses(game("teams"), partners("sys_C1a"), "use 3 0 0", "not_team_mate", "TTG-TEAM-03")
     permits(game("teams"), partners("sys_C1a"), "use 2 0 0")
     apart = table(players=4, explored=["sys_C1a"], seat=[IDLE])
-    refuses(game(), apart, "use 2 0 0", "not_team_mate", "TTG-R-52")
+    refuses(game(), apart, "use 2 0 0", "not_team_mate", "TTG-TEAM-03")

@@ -50,9 +50,9 @@ def test_a_ship_is_turned_by_its_use_and_its_twin_is_not() -> None:
 def test_what_is_not_there_cannot_be_used() -> None:
     rules = game()
     state = table(seat=[{"hand": []}])
-    refuses(rules, state, "use 0 0 1", "no_colony", "TTG-USE-01", "TTG-R-57")
-    refuses(rules, state, "use 0 1 0", "no_system", "TTG-USE-01", "TTG-BLD-01")
-    refuses(rules, state, "use 0 0 2", "no_slot", "TTG-USE-01", "TTG-SYS-09")
+    refuses(rules, state, "use 0 0 1", "no_colony", "TTG-USE-01")
+    refuses(rules, state, "use 0 1 0", "no_system", "TTG-USE-01")
+    refuses(rules, state, "use 0 0 2", "no_slot", "TTG-SYS-09")
     refuses(rules, state, "fly 0 0", "no_ship", "TTG-USE-01")
     refuses(rules, state, "use 1 0 0", "not_team_mate")
 
@@ -138,7 +138,7 @@ def test_without_the_whole_input_nothing_is_transformed() -> None:
     rules = game()
     refuses(rules, table(seat=[ready("field_lab", M=1)]), "use 0 0 1", "resources", "TTG-USE-06")
     other = table(seat=[ready("field_lab", S=5, P=5)])
-    refuses(rules, other, "use 0 0 1", "resources", "TTG-USE-06", "TTG-R-44")
+    refuses(rules, other, "use 0 0 1", "resources", "TTG-USE-06")
     barge = table(seat=[{"hand": [], "ships": [["freighter", 0]]}])
     refuses(rules, barge, "fly 0 0", "resources", "TTG-USE-06")
 

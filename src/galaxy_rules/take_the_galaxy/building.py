@@ -10,36 +10,42 @@ from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import Build, BuildShip
 from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts
 from galaxy_rules.take_the_galaxy.events import ColonyBuilt, Log, ShipBuilt
-from galaxy_rules.take_the_galaxy.exploration import NOT_IN_HAND
 from galaxy_rules.take_the_galaxy.rulings import Slots
 from galaxy_rules.take_the_galaxy.state import Draft, Ship, Stack, State, put_system, replace
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
-NO_SYSTEM: Final = Refusal(
-    "no_system", "there is no own system {system}", "TTG-BLD-01", "TTG-R-51c"
-)
-NO_SLOT: Final = Refusal("no_slot", "{system} has no slot {slot}", "TTG-SYS-09", "TTG-BLD-01")
+COLONY_NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-BLD-01")
+SHIP_NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-SHP-02")
+NO_SYSTEM: Final = Refusal("no_system", "there is no own system {system}", "TTG-BLD-01")
+NO_SLOT: Final = Refusal("no_slot", "{system} has no slot {slot}", "TTG-SYS-09")
 SLOT_FILLED: Final = Refusal(
     "slot_filled", "slot {slot} of {system} holds a colony already", "TTG-SYS-08"
 )
-NOT_A_COLONY: Final = Refusal(
-    "type", "{card} is a ship and needs no system", "TTG-SHP-01", "TTG-SYS-04"
-)
-SLOT_TYPE: Final = Refusal(
-    "slot_type", "a {slot} slot takes no {kind} colony", "TTG-SYS-05", "TTG-SYS-06", "TTG-SYS-07",
-    "TTG-COL-01", "TTG-COL-03", "TTG-R-25",
+THIS_SLOT_FILLED: Final = Refusal(
+    "slot_filled", "slot {slot} of {system} holds a colony already, and is the one that was named",
+    "TTG-SYS-08", "TTG-R-25",
 )  # fmt: skip
-SLOT_CLAUSES: Final = {
-    Slot.BIOSPHERE: "TTG-SYS-05",
-    Slot.DEPOSIT: "TTG-SYS-06",
-    Slot.UTILITY: "TTG-SYS-07",
-}
-KIND_CLAUSES: Final = {Kind.CIVILIZATION: "TTG-COL-01", Kind.MINING: "TTG-COL-03"}
-NOT_A_SHIP: Final = Refusal(
-    "type", "{card} is a colony and needs a system", "TTG-BLD-01", "TTG-SHP-01", "TTG-SYS-04"
+NOT_A_COLONY: Final = Refusal("type", "{card} is a ship and takes no slot", "TTG-SHP-01")
+CIVILIZATION_SLOT: Final = Refusal(
+    "slot_type", "a {slot} slot takes no {kind} colony", "TTG-COL-01"
 )
+MINING_SLOT: Final = Refusal("slot_type", "a {slot} slot takes no {kind} colony", "TTG-COL-03")
+UTILITY_SLOT: Final = Refusal("slot_type", "a {slot} slot takes no {kind} colony", "TTG-SYS-07")
+THIS_CIVILIZATION_SLOT: Final = Refusal(
+    "slot_type", "a {slot} slot takes no {kind} colony, and is the one that was named",
+    "TTG-COL-01", "TTG-R-25",
+)  # fmt: skip
+THIS_MINING_SLOT: Final = Refusal(
+    "slot_type", "a {slot} slot takes no {kind} colony, and is the one that was named",
+    "TTG-COL-03", "TTG-R-25",
+)  # fmt: skip
+THIS_UTILITY_SLOT: Final = Refusal(
+    "slot_type", "a {slot} slot takes no {kind} colony, and is the one that was named",
+    "TTG-SYS-07", "TTG-R-25",
+)  # fmt: skip
+NOT_A_SHIP: Final = Refusal("type", "{card} is a colony and needs a system", "TTG-BLD-01")
 
 Stacks = tuple[Stack | None, ...]
 
@@ -98,7 +104,7 @@ def judge_slot(game: "TakeTheGalaxy", card: str, slot: int) -> list[Objection]:
 
 @cites("TTG-SYS-05", "TTG-SYS-06", "TTG-SYS-07", "TTG-SYS-08", "TTG-R-25")
 def judge_place(
-    game: "TakeTheGalaxy", card: str, stacks: Stacks, slot: int, colony: str
+    game: "TakeTheGalaxy", card: str, stacks: Stacks, slot: int, colony: str, ship: Refusal
 ) -> list[Objection]:
     """A slot that is free, for a colony, and of the right type; one that is not there is none."""
     slots, kind = game.systems[card].slots, game.builds[colony].kind
@@ -107,26 +113,39 @@ def judge_place(
     chosen = game.rulings.slots is Slots.CHOSEN
     found: list[Objection] = []
     if stacks[slot] is not None if chosen else None not in stacks:
-        found.append(SLOT_FILLED(slot=slot, system=card))
+        filled = THIS_SLOT_FILLED if _fits_elsewhere(game, slots, stacks, colony) else SLOT_FILLED
+        found.append(filled(slot=slot, system=card))
     if kind is Kind.SHIP:
-        return [*found, NOT_A_COLONY(card=colony)]
+        return [*found, ship(card=colony)]
     fits = accepts(slots[slot], kind)
     if not fits if chosen else not found and place(game, slots, stacks, slot, colony) is None:
         found.append(_unfit(game, slots, stacks, slot, colony))
     return found
 
 
-@cites("TTG-SYS-05", "TTG-SYS-06", "TTG-SYS-07", "TTG-COL-01", "TTG-COL-03", "TTG-R-25")
+@cites("TTG-R-25")
+def _fits_elsewhere(
+    game: "TakeTheGalaxy", slots: tuple[Slot, ...], stacks: Stacks, colony: str
+) -> bool:
+    """Whether only the reading of named slots is against it: some arrangement would do."""
+    return _matched(game, slots, stacks, Stack((colony,))) is not None
+
+
+@cites("TTG-SYS-07", "TTG-COL-01", "TTG-COL-03", "TTG-R-25")
 def _unfit(
     game: "TakeTheGalaxy", slots: tuple[Slot, ...], stacks: Stacks, slot: int, colony: str
 ) -> Objection:
-    """Cite what this slot and this type are for, and the reading where it decides."""
+    """What forbids this type on this slot, and the reading where it decides."""
     kind = game.builds[colony].kind
-    chosen = game.rulings.slots is Slots.CHOSEN
-    where = slots[slot if chosen else stacks.index(None)]
-    decides = not chosen or _matched(game, slots, stacks, Stack((colony,))) is not None
-    clauses = (SLOT_CLAUSES[where], KIND_CLAUSES[kind], *(("TTG-R-25",) if decides else ()))
-    return attrs.evolve(SLOT_TYPE(slot=where.value, kind=kind.value), clauses=clauses)
+    where = slots[slot if game.rulings.slots is Slots.CHOSEN else stacks.index(None)]
+    named = _fits_elsewhere(game, slots, stacks, colony)
+    if where is Slot.UTILITY:
+        refusal = THIS_UTILITY_SLOT if named else UTILITY_SLOT
+    elif kind is Kind.MINING:
+        refusal = THIS_MINING_SLOT if named else MINING_SLOT
+    else:
+        refusal = THIS_CIVILIZATION_SLOT if named else CIVILIZATION_SLOT
+    return refusal(slot=where.value, kind=kind.value)
 
 
 def first_slots(game: "TakeTheGalaxy", card: str, stacks: Stacks) -> list[tuple[int, Slot]]:
@@ -164,10 +183,10 @@ def judge_build(game: "TakeTheGalaxy", state: State, action: Build) -> Objection
     else:
         found.append(NO_SYSTEM(system=action.system))
     if action.colony not in state.hands[state.turn]:
-        found.append(NOT_IN_HAND(card=action.colony))
+        found.append(COLONY_NOT_IN_HAND(card=action.colony))
     if there and action.colony in game.builds:
-        system = own[action.system]
-        found += judge_place(game, system.card, system.stacks, action.slot, action.colony)
+        card, stacks = own[action.system].card, own[action.system].stacks
+        found += judge_place(game, card, stacks, action.slot, action.colony, NOT_A_COLONY)
     return tuple(found)
 
 
@@ -188,7 +207,7 @@ def build_colony(game: "TakeTheGalaxy", draft: Draft, action: Build, events: Log
 def judge_ship(game: "TakeTheGalaxy", state: State, action: BuildShip) -> Objections:
     """A ship in hand; nothing else is needed."""
     if action.card not in state.hands[state.turn]:
-        return (NOT_IN_HAND(card=action.card),)
+        return (SHIP_NOT_IN_HAND(card=action.card),)
     if game.builds[action.card].kind is not Kind.SHIP:
         return (NOT_A_SHIP(card=action.card),)
     return ()

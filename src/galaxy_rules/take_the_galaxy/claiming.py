@@ -8,7 +8,12 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import Claim, ClaimSystem, RemoveHazard
 from galaxy_rules.take_the_galaxy.arithmetic import has_room
-from galaxy_rules.take_the_galaxy.building import judge_place, judge_slot, place
+from galaxy_rules.take_the_galaxy.building import (
+    COLONY_NOT_IN_HAND,
+    judge_place,
+    judge_slot,
+    place,
+)
 from galaxy_rules.take_the_galaxy.events import (
     CardClaimed,
     ColonyBuilt,
@@ -16,7 +21,7 @@ from galaxy_rules.take_the_galaxy.events import (
     Log,
     SystemClaimed,
 )
-from galaxy_rules.take_the_galaxy.exploration import NOT_IN_HAND, find, leave_row
+from galaxy_rules.take_the_galaxy.exploration import find, leave_row
 from galaxy_rules.take_the_galaxy.rulings import EventCountsAsClaim, HazardRemoval
 from galaxy_rules.take_the_galaxy.state import Draft, State, System, replace
 from galaxy_rules.take_the_galaxy.tokens import affords, hazards_on, spend
@@ -24,31 +29,29 @@ from galaxy_rules.take_the_galaxy.tokens import affords, hazards_on, spend
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
-CLAIM_LIMIT: Final = Refusal(
-    "claim_limit", "a card was taken in this turn already", "TTG-PH-07", "TTG-TAKE-02",
-    "TTG-R-13", "TTG-R-66",
+CLAIM_LIMIT: Final = Refusal("claim_limit", "a card was taken in this turn already", "TTG-PH-07")
+EVENT_LIMIT: Final = Refusal(
+    "claim_limit", "a card was taken in this turn already, and a solved event is taken too",
+    "TTG-TAKE-02", "TTG-R-13",
 )  # fmt: skip
-NOT_IN_ROW: Final = Refusal(
-    "not_explored", "{card} is not in the Explored Space", "TTG-PH-06", "TTG-TAKE-01", "TTG-R-09"
-)
-NOT_A_SYSTEM: Final = Refusal(
-    "kind", "{card} is no system: it takes no colony", "TTG-TAKE-01", "TTG-ANO-01", "TTG-EVT-05"
-)
+NOT_IN_ROW: Final = Refusal("not_explored", "{card} is not in the Explored Space", "TTG-PH-06")
+AN_ANOMALY: Final = Refusal("kind", "{card} is an anomaly: it is studied", "TTG-ANO-01")
+AN_EVENT: Final = Refusal("kind", "{card} is an event: it is solved", "TTG-EVT-05")
 A_SYSTEM: Final = Refusal(
-    "kind", "{card} is a system: it is taken by building a colony", "TTG-SYS-04", "TTG-TAKE-01"
+    "kind", "{card} is a system: it is taken by building a colony", "TTG-SYS-04"
 )
+NO_FOUNDER: Final = Refusal("type", "{card} is a ship and founds no colony", "TTG-SYS-04")
 SYSTEM_LIMIT: Final = Refusal(
-    "system_limit", "{count} systems are controlled, of {limit}", "TTG-SYS-02", "TTG-SYS-03"
+    "system_limit", "{count} systems are controlled, of {limit}", "TTG-SYS-02"
 )
-RESOURCES: Final = Refusal(
-    "resources", "{need} needed, {have} in the pool", "TTG-ANO-01", "TTG-EVT-05", "TTG-R-28"
-)
+STUDY_COST: Final = Refusal("resources", "{need} needed, {have} in the pool", "TTG-ANO-01")
+EVENT_COST: Final = Refusal("resources", "{need} needed, {have} in the pool", "TTG-EVT-05")
 NEVER_HAZARDS: Final = Refusal(
-    "kind", "{card} is no system: only systems have hazards", "TTG-HAZ-01", "TTG-R-19"
+    "kind", "{card} is no system: only systems have hazards", "TTG-HAZ-01"
 )
-NO_HAZARD: Final = Refusal("no_hazard", "{card} has no hazard", "TTG-HAZ-03", "TTG-R-19")
+NO_HAZARD: Final = Refusal("no_hazard", "{card} has no hazard", "TTG-HAZ-02")
 HAZARDS_WITH_CLAIM: Final = Refusal(
-    "with_claim", "hazards are paid when the system is claimed", "TTG-PH-06", "TTG-R-19"
+    "with_claim", "hazards are paid when the system is claimed", "TTG-R-19"
 )
 
 
@@ -66,15 +69,16 @@ def judge_claim_system(game: "TakeTheGalaxy", state: State, action: ClaimSystem)
     if action.card in game.systems:
         found += judge_slot(game, action.card, action.slot)
     if action.colony not in state.hands[state.turn]:
-        found.append(NOT_IN_HAND(card=action.colony))
+        found.append(COLONY_NOT_IN_HAND(card=action.colony))
     count = len(state.systems[state.turn])
     if not has_room(count, game.box.max_systems):
         found.append(SYSTEM_LIMIT(count=count, limit=game.box.max_systems))
     if action.card in game.spaces and action.card not in game.systems:
-        found.append(NOT_A_SYSTEM(card=action.card))
+        other = AN_EVENT if action.card in game.events else AN_ANOMALY
+        found.append(other(card=action.card))
     if action.card in game.systems and action.colony in game.builds:
         free = (None,) * len(game.systems[action.card].slots)
-        found += judge_place(game, action.card, free, action.slot, action.colony)
+        found += judge_place(game, action.card, free, action.slot, action.colony, NO_FOUNDER)
     return tuple(found)
 
 
@@ -104,8 +108,9 @@ def claim_system(game: "TakeTheGalaxy", draft: Draft, action: ClaimSystem, event
 def judge_claim(game: "TakeTheGalaxy", state: State, action: Claim) -> Objections:
     """The one claim, an anomaly or event in the row, and its price in the pool."""
     found: list[Objection] = []
+    event = action.card in game.events
     if state.claimed and uses_claim(game, action.card):
-        found.append(CLAIM_LIMIT())
+        found.append(EVENT_LIMIT() if event else CLAIM_LIMIT())
     if find(state.row, action.card) < 0:
         return (*found, NOT_IN_ROW(card=action.card))
     price = game.prices.get(action.card)
@@ -114,7 +119,8 @@ def judge_claim(game: "TakeTheGalaxy", state: State, action: Claim) -> Objection
     pool = state.pools[state.turn]
     if not affords(pool, price):
         need = f"{price.m} M, {price.s} S, {price.p} P"
-        found.append(RESOURCES(need=need, have=f"{pool.m} M, {pool.s} S, {pool.p} P"))
+        dear = EVENT_COST if event else STUDY_COST
+        found.append(dear(need=need, have=f"{pool.m} M, {pool.s} S, {pool.p} P"))
     return tuple(found)
 
 

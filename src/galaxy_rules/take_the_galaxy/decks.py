@@ -14,7 +14,7 @@ from galaxy_rules.take_the_galaxy.state import NO_CARDS, Draft, State, Table, re
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
-NOTHING_DUE: Final = Refusal("nothing_due", "no card is to be drawn now", "TTG-PH-03", "TTG-PH-01")
+NOTHING_DUE: Final = Refusal("nothing_due", "no card is to be drawn now", "TTG-PH-03")
 NOT_IN_DECK: Final = Refusal("not_in_deck", "{card} is not in the deck", "TTG-SET-09")
 
 

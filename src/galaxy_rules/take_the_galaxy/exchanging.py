@@ -12,7 +12,7 @@ from galaxy_rules.take_the_galaxy.decks import can_draw, owe_draws
 from galaxy_rules.take_the_galaxy.events import BountyTaken, Log, PoolChanged, Recovered
 from galaxy_rules.take_the_galaxy.state import Amounts, Draft, State, put_system, replace
 from galaxy_rules.take_the_galaxy.tokens import amount_of, one_of, spend
-from galaxy_rules.take_the_galaxy.using import judge_owner
+from galaxy_rules.take_the_galaxy.using import NOT_TEAM_BOUNTY, judge_owner
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
@@ -20,22 +20,21 @@ if TYPE_CHECKING:
 NOT_CONVERTED: Final = Refusal(
     "not_converted", "science picks from the discard pile, it draws nothing", "TTG-RES-04"
 )
-NOTHING_TO_DRAW: Final = Refusal(
-    "nothing_to_draw", "deck and discard pile are empty", "TTG-SET-10", "TTG-R-39"
+NOTHING_TO_DRAW: Final = Refusal("nothing_to_draw", "deck and discard pile are empty", "TTG-R-39")
+MANPOWER: Final = Refusal("resources", "{need} {resource} needed, {have} in the pool", "TTG-RES-02")
+PRODUCTION: Final = Refusal(
+    "resources", "{need} {resource} needed, {have} in the pool", "TTG-RES-03"
 )
-RESOURCES: Final = Refusal(
-    "resources", "{need} {resource} needed, {have} in the pool", "TTG-RES-02", "TTG-RES-03",
-    "TTG-RES-04", "TTG-R-01",
-)  # fmt: skip
-NOT_IN_DISCARD: Final = Refusal(
-    "not_in_discard", "{card} is not in the discard pile", "TTG-RES-04", "TTG-R-38", "TTG-R-40"
-)
+SCIENCE: Final = Refusal("resources", "{need} {resource} needed, {have} in the pool", "TTG-RES-04")
+NOT_IN_DISCARD: Final = Refusal("not_in_discard", "{card} is not in the discard pile", "TTG-RES-04")
 NO_SUCH_SYSTEM: Final = Refusal(
-    "no_system", "seat {owner} controls no system {system}", "TTG-BNT-04", "TTG-R-46"
+    "no_system", "seat {owner} controls no system {system}", "TTG-BNT-04"
 )
-NO_BOUNTY: Final = Refusal(
-    "no_bounty", "no {resource} lies on {system}", "TTG-BNT-05", "TTG-BNT-04"
-)
+NO_BOUNTY: Final = Refusal("no_bounty", "no {resource} comes with {system}", "TTG-BNT-02")
+BOUNTY_SPENT: Final = Refusal("no_bounty", "no {resource} is left on {system}", "TTG-BNT-05")
+
+
+TOO_LITTLE: Final = {Resource.M: MANPOWER, Resource.P: PRODUCTION, Resource.S: SCIENCE}
 
 
 def rate_of(game: "TakeTheGalaxy", resource: Resource) -> int:
@@ -66,7 +65,7 @@ def _judge_amount(game: "TakeTheGalaxy", state: State, resource: Resource) -> Ob
     need = rate_of(game, resource)
     if cards_for(have, need):
         return ()
-    return (RESOURCES(need=need, resource=str(resource), have=have),)
+    return (TOO_LITTLE[resource](need=need, resource=str(resource), have=have),)
 
 
 @cites("TTG-RES-02", "TTG-RES-03")
@@ -99,14 +98,17 @@ def recover(game: "TakeTheGalaxy", draft: Draft, action: Recover, events: Log) -
 @cites("TTG-BNT-04", "TTG-BNT-05", "TTG-TEAM-04", "TTG-R-46")
 def judge_bounty(game: "TakeTheGalaxy", state: State, action: TakeBounty) -> Objections:
     """A resource that still lies on an own or a partner's system."""
-    if objections := judge_owner(game, state, action.owner):
+    if objections := judge_owner(game, state, action.owner, NOT_TEAM_BOUNTY):
         return objections
     systems = state.systems[action.owner]
     if not 0 <= action.system < len(systems):
         return (NO_SUCH_SYSTEM(owner=action.owner, system=action.system),)
     system = systems[action.system]
     if not amount_of(system.bounty, action.resource):
-        return (NO_BOUNTY(resource=str(action.resource), system=system.card),)
+        printed = game.systems[system.card].bounty
+        shown = Amounts(printed.m, printed.s, printed.p)
+        none = BOUNTY_SPENT if amount_of(shown, action.resource) else NO_BOUNTY
+        return (none(resource=str(action.resource), system=system.card),)
     return ()
 
 

@@ -1,6 +1,6 @@
 """The arithmetic of an action: what it costs and why, and what it brings in renown."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Explanation, Sum
@@ -11,6 +11,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     Claim,
     ClaimSystem,
     Convert,
+    Order,
     Recover,
     Relinquish,
     RemoveHazard,
@@ -19,20 +20,28 @@ from galaxy_rules.take_the_galaxy.actions import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.arithmetic import relinquish_change, saving, upgrade_change
-from galaxy_rules.take_the_galaxy.components import BuildCard, Goods
+from galaxy_rules.take_the_galaxy.arithmetic import (
+    Kind,
+    relinquish_change,
+    saving,
+    upgrade_change,
+)
+from galaxy_rules.take_the_galaxy.components import BuildCard, Generate, Goods
 from galaxy_rules.take_the_galaxy.events import RenownChanged
 from galaxy_rules.take_the_galaxy.exchanging import rate_of
-from galaxy_rules.take_the_galaxy.exploration import modifiers
+from galaxy_rules.take_the_galaxy.exploration import find, modifiers
 from galaxy_rules.take_the_galaxy.paying import cost_of, hazards_of
 from galaxy_rules.take_the_galaxy.scoring import colony_renown
-from galaxy_rules.take_the_galaxy.state import State
+from galaxy_rules.take_the_galaxy.state import Draft, State
+from galaxy_rules.take_the_galaxy.tokens import cut_resources, spend
 from galaxy_rules.take_the_galaxy.upgrading import stack_at
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
-ORDERS = (ClaimSystem, Claim, RemoveHazard, Build, BuildShip, Upgrade, UseColony, UseShip)
+ORDERS: Final = (ClaimSystem, Claim, RemoveHazard, Build, BuildShip, Upgrade, UseColony, UseShip)
+RATES: Final = {Resource.M: "TTG-RES-02", Resource.P: "TTG-RES-03", Resource.S: "TTG-RES-04"}
+LOST_REWARDS: Final = ("TTG-NOM-01", "TTG-RAC-01", "TTG-NXT-01")
 
 
 @cites("TTG-BLD-02", "TTG-HAZ-02", "TTG-UPG-02", "TTG-MEC-01")
@@ -41,15 +50,49 @@ def explain(game: "TakeTheGalaxy", state: State, action: Action) -> Explanation:
     step = game.step(state, action)
     sums = _costs(game, state, action)
     if isinstance(action, ORDERS):
-        due = cost_of(game, state, action)
-        sums.append(Sum("cards to pay", due, ("TTG-BLD-02", "TTG-RES-06")))
+        sums += _cards(game, state, action)
     changes = [event for event in step.events if isinstance(event, RenownChanged)]
-    sums += [Sum(f"renown for seat {one.seat}", one.amount, (one.clause,)) for one in changes]
+    sums += [Sum(f"renown for seat {one.seat}", one.amount, _for(one.clause)) for one in changes]
     sums += _in_all(game, state, action, sum(one.amount for one in changes))
     return Explanation(str(action), tuple(sums))
 
 
-@cites("TTG-UPG-03", "TTG-REL-05", "TTG-REL-07", "TTG-SCO-02", "TTG-R-58")
+@cites("TTG-R-03")
+def _for(clause: str) -> tuple[str, ...]:
+    """What brings renown; three rewards are read from lost icons."""
+    return (clause, "TTG-R-03") if clause in LOST_REWARDS else (clause,)
+
+
+def _cards(game: "TakeTheGalaxy", state: State, order: Order) -> list[Sum]:
+    """The cards to pay, by what they are paid for; nothing where no card is asked for."""
+    due = cost_of(game, state, order)
+    match order:
+        case ClaimSystem(card=card):
+            hazards = ("TTG-HAZ-02",) if hazards_of(state, card) else ()
+            clauses: tuple[str, ...] = ("TTG-BLD-02", *hazards)
+        case Build():
+            clauses = ("TTG-BLD-02",)
+        case BuildShip():
+            clauses = ("TTG-SHP-02",)
+        case Upgrade():
+            clauses = ("TTG-UPG-02",)
+        case RemoveHazard():
+            clauses = ("TTG-HAZ-02",)
+        case Claim(card=card) if due:
+            clauses = (_asks(game, card),)
+        case UseColony() | UseShip() if due:
+            clauses = ("TTG-USE-06",)
+        case _:
+            return []
+    return [Sum("cards to pay", due, clauses)]
+
+
+def _asks(game: "TakeTheGalaxy", card: str) -> str:
+    """Where the price of an anomaly or an event is said to be due."""
+    return "TTG-EVT-05" if card in game.events else "TTG-ANO-01"
+
+
+@cites("TTG-UPG-03", "TTG-SCO-02", "TTG-R-58")
 def _in_all(game: "TakeTheGalaxy", state: State, action: Action, tokens: int) -> list[Sum]:
     """What a score changes by where renown ceases to count too: covered or given up."""
     match action:
@@ -61,7 +104,7 @@ def _in_all(game: "TakeTheGalaxy", state: State, action: Action, tokens: int) ->
             system = state.systems[state.turn][index]
             worth = colony_renown(game, system)
             change = relinquish_change(game.pile[system.card].rp, worth, tokens - worth)
-            return [Sum("change of score", change, ("TTG-REL-05", "TTG-REL-07", "TTG-R-58"))]
+            return [Sum("change of score", change, ("TTG-R-58",))]
         case _:
             return []
 
@@ -69,33 +112,42 @@ def _in_all(game: "TakeTheGalaxy", state: State, action: Action, tokens: int) ->
 def _costs(game: "TakeTheGalaxy", state: State, action: Action) -> list[Sum]:
     match action:
         case ClaimSystem(card=card, colony=colony):
-            hazards = hazards_of(state, card) * game.box.rates.credit_per_hazard
-            found = _printed(game, state, game.builds[colony])
-            return [*found, Sum(f"hazards of {card}", hazards, ("TTG-HAZ-02", "TTG-BUR-01"))]
+            return [*_printed(game, state, game.builds[colony]), _hazards(game, state, card)]
         case Build(colony=card) | BuildShip(card=card):
             return _printed(game, state, game.builds[card])
         case Upgrade():
             return _difference(game, state, action)
         case Claim(card=card):
-            return _resources(game.prices[card], ("TTG-ANO-01", "TTG-EVT-05"))
+            return _resources(game.prices[card], _asks(game, card))
         case UseColony(owner=owner, system=system, slot=slot):
             stack = stack_at(state, owner, system, slot)
-            return _effect(game.builds[stack.cards[-1]]) if stack is not None else []
+            return _effect(game, state, game.builds[stack.cards[-1]]) if stack is not None else []
         case UseShip(owner=owner, ship=ship):
-            return _effect(game.builds[state.ships[owner][ship].card])
+            return _effect(game, state, game.builds[state.ships[owner][ship].card])
         case Convert(resource=resource):
-            return _rate(game, resource, ("TTG-RES-02", "TTG-RES-03", "TTG-R-01"))
+            return _rate(game, resource)
         case Recover():
-            return _rate(game, Resource.S, ("TTG-RES-04", "TTG-R-01"))
+            return _rate(game, Resource.S)
         case _:
             return []
 
 
+@cites("TTG-HAZ-02", "TTG-BUR-01")
+def _hazards(game: "TakeTheGalaxy", state: State, card: str) -> Sum:
+    """The hazards of a system; a Burst is named where one has added to them."""
+    count = hazards_of(state, card)
+    there = state.row[find(state.row, card)]
+    burst = ("TTG-BUR-01",) if count and there is not None and there.burst else ()
+    price = count * game.box.rates.credit_per_hazard
+    return Sum(f"hazards of {card}", price, ("TTG-HAZ-02", *burst))
+
+
 def _printed(game: "TakeTheGalaxy", state: State, card: BuildCard) -> list[Sum]:
     less = min(card.cost, saving(card.kind, modifiers(game, state.row).discount))
-    sums = [Sum(f"printed cost of {card.id}", card.cost, ("TTG-BLD-02",))]
+    clause = "TTG-SHP-02" if card.kind is Kind.SHIP else "TTG-BLD-02"
+    sums = [Sum(f"printed cost of {card.id}", card.cost, (clause,))]
     if less:
-        sums.append(Sum("Mech Revolution", -less, ("TTG-MEC-01", "TTG-R-20")))
+        sums.append(Sum("Mech Revolution", -less, ("TTG-MEC-01",)))
     return sums
 
 
@@ -107,7 +159,7 @@ def _difference(game: "TakeTheGalaxy", state: State, action: Upgrade) -> list[Su
         Sum(f"printed cost of {old.id}", -old.cost, ("TTG-UPG-02",)),
     ]
     if less:
-        sums.append(Sum("Mech Revolution", -less, ("TTG-MEC-01", "TTG-R-20")))
+        sums.append(Sum("Mech Revolution", -less, ("TTG-MEC-01",)))
     return sums
 
 
@@ -118,25 +170,39 @@ def _covered(game: "TakeTheGalaxy", state: State, action: Upgrade) -> tuple[Buil
     return (game.builds[stack.cards[-1]] if stack is not None else new), new
 
 
-def _resources(goods: Goods, clauses: tuple[str, ...]) -> list[Sum]:
+def _resources(goods: Goods, clause: str) -> list[Sum]:
     named = (("manpower", goods.m), ("science", goods.s), ("production", goods.p))
-    return [Sum(f"{name} to spend", amount, clauses) for name, amount in named if amount]
+    return [Sum(f"{name} to spend", amount, (clause,)) for name, amount in named if amount]
 
 
-def _effect(card: BuildCard) -> list[Sum]:
-    out = card.effect.out
+@cites("TTG-USE-05", "TTG-USE-06", "TTG-R-41")
+def _effect(game: "TakeTheGalaxy", state: State, card: BuildCard) -> list[Sum]:
+    """What goes in and what comes out, cut where tokens are short."""
+    out, left = card.effect.out, _left_of(game, state, card)
+    clause = "TTG-USE-05" if isinstance(card.effect, Generate) else "TTG-USE-06"
     gained = (
-        ("manpower", out.m), ("science", out.s), ("production", out.p), ("cards", out.c),
+        ("manpower", out.m, left.m), ("science", out.s, left.s), ("production", out.p, left.p),
+        ("cards", out.c, out.c),
     )  # fmt: skip
     return [
-        *_resources(card.price, ("TTG-USE-06",)),
+        *_resources(card.price, clause),
         *(
-            Sum(f"{name} from {card.id}", n, ("TTG-USE-05", "TTG-USE-06"))
-            for name, n in gained
-            if n
+            Sum(f"{name} from {card.id}", n, (clause,) if n == all_of_it else (clause, "TTG-R-41"))
+            for name, all_of_it, n in gained
+            if all_of_it
         ),
     ]
 
 
-def _rate(game: "TakeTheGalaxy", resource: Resource, clauses: tuple[str, ...]) -> list[Sum]:
+def _left_of(game: "TakeTheGalaxy", state: State, card: BuildCard) -> Goods:
+    """What the supply has left of an effect's output, once its input is spent."""
+    if not game.strict:
+        return card.effect.out
+    draft = Draft.of(state)
+    spend(draft, card.price, None)
+    return cut_resources(game, draft, card.effect.out)
+
+
+def _rate(game: "TakeTheGalaxy", resource: Resource) -> list[Sum]:
+    clauses = (RATES[resource],)
     return [Sum(f"{resource} to spend", rate_of(game, resource), clauses), Sum("cards", 1, clauses)]

@@ -34,17 +34,29 @@ if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
 NO_REVEAL: Final = Refusal(
-    "wrong_phase", "space cards are revealed in the exploration phase", "TTG-PH-01", "TTG-EXP-01"
+    "wrong_phase", "space cards are revealed in the exploration phase", "TTG-EXP-01"
 )
-NOT_NEXT: Final = Refusal(
-    "not_next", "{card} cannot be the next space card", "TTG-SET-03", "TTG-SET-04", "TTG-R-05",
-    "TTG-R-72",
-)  # fmt: skip
-NO_PIRATES: Final = Refusal(
-    "wrong_phase", "no card is to be given to pirates now", "TTG-PIR-01", "TTG-PH-02"
+NOT_IN_SPACE: Final = Refusal("not_next", "{card} is not in the space deck", "TTG-EXP-01")
+NOT_SELECTED: Final = Refusal("not_next", "{card} is not for so few players", "TTG-SET-02")
+OTHER_SECTOR: Final = Refusal("not_next", "{card} lies under another sector", "TTG-SET-04")
+QUOTA_OF_ONE: Final = Refusal(
+    "not_next", "all cards of {card}'s kind and sector are shown", "TTG-RND-01"
 )
-NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-RES-06", "TTG-BLD-02")
-NOT_TO_GIVE: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-PIR-01", "TTG-R-11")
+QUOTA_OF_TWO: Final = Refusal(
+    "not_next", "all cards of {card}'s kind and sector are shown", "TTG-RND-02"
+)
+QUOTA_OF_THREE: Final = Refusal(
+    "not_next", "all cards of {card}'s kind and sector are shown", "TTG-RND-03"
+)
+QUOTA_OF_FOUR: Final = Refusal(
+    "not_next", "all cards of {card}'s kind and sector are shown", "TTG-RND-04"
+)
+QUOTAS: Final = {1: QUOTA_OF_ONE, 2: QUOTA_OF_TWO, 3: QUOTA_OF_THREE, 4: QUOTA_OF_FOUR}
+SOLO_FRINGE: Final = Refusal(
+    "not_next", "{card} is not of the kind that was agreed on for the Fringe", "TTG-R-53"
+)
+NO_PIRATES: Final = Refusal("wrong_phase", "no card is to be given to pirates now", "TTG-PIR-01")
+NOT_TO_GIVE: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-PIR-01")
 
 
 # events as a function of the row
@@ -139,18 +151,37 @@ def _less(quota: Quota, kind: str) -> Quota:
     return attrs.evolve(quota, anomalies=quota.anomalies - 1)
 
 
+@cites("TTG-EXP-01", "TTG-SET-02", "TTG-SET-04", "TTG-R-05")
 def judge_reveal(game: "TakeTheGalaxy", state: State, action: Reveal) -> Objections:
     """In set-up and exploration, a card of the sector that is on top."""
     if state.phase not in (Phase.SETUP, Phase.EXPLORE):
         return (NO_REVEAL(),)
     sector = next_sector(state)
     if sector < 0 or action.card not in state.space[sector]:
-        return (NOT_NEXT(card=action.card),)
+        return (_not_next(game, state, action.card)(card=action.card),)
     if state.quotas:
         kind = game.kinds[action.card]
         if not any(count for count, kinds in _shares(state.quotas[sector]) if kind in kinds):
-            return (NOT_NEXT(card=action.card),)
+            return (_over_quota(game, state, sector)(card=action.card),)
     return LEGAL
+
+
+def _not_next(game: "TakeTheGalaxy", state: State, card: str) -> Refusal:
+    """Why a card is not among those on top: deeper down, never taken out of the box, or gone."""
+    if any(card in cards for cards in state.space):
+        return OTHER_SECTOR
+    if game.random or card not in game.spaces:
+        return NOT_IN_SPACE
+    chosen = game.box.selected(len(state.hands))
+    return NOT_IN_SPACE if game.spaces[card] in chosen else NOT_SELECTED
+
+
+@cites("TTG-RND-01", "TTG-RND-02", "TTG-RND-03", "TTG-RND-04", "TTG-R-53")
+def _over_quota(game: "TakeTheGalaxy", state: State, sector: int) -> Refusal:
+    """The numbers for so many players, or the reading that settles what may be either kind."""
+    players, quota = len(state.hands), state.quotas[sector]
+    settled = game.box.selections[players][sector].either and (quota.events or quota.anomalies)
+    return SOLO_FRINGE if settled else QUOTAS[players]
 
 
 # revealing

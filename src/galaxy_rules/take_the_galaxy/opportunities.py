@@ -8,7 +8,6 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import Opportunity, Request, TakeBounty, TradeIn
-from galaxy_rules.take_the_galaxy.claiming import NOT_IN_ROW
 from galaxy_rules.take_the_galaxy.components import EventKind, Goods
 from galaxy_rules.take_the_galaxy.decks import discard, owe_draws
 from galaxy_rules.take_the_galaxy.events import (
@@ -31,41 +30,37 @@ from galaxy_rules.take_the_galaxy.tokens import (
     pay_investors,
     spend,
 )
-from galaxy_rules.take_the_galaxy.using import NO_SHIP, judge_owner
+from galaxy_rules.take_the_galaxy.using import NOT_TEAM_RENOWN, judge_owner
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
-ALREADY_USED: Final = Refusal(
-    "already_used", "{card} was used in this turn already", "TTG-OPP-02", "TTG-OPP-03"
-)
-NOT_AN_OPPORTUNITY: Final = Refusal(
-    "not_opportunity", "{card} is no opportunity", "TTG-OPP-01", "TTG-MEC-03"
-)
+GONE: Final = Refusal("not_explored", "{card} is not in the Explored Space", "TTG-EVT-02")
+ALREADY_USED: Final = Refusal("already_used", "{card} was used in this turn already", "TTG-OPP-02")
+NOT_AN_OPPORTUNITY: Final = Refusal("not_opportunity", "{card} is no opportunity", "TTG-OPP-01")
 AUTOMATIC: Final = Refusal(
-    "automatic", "the Space Race pays by itself when a system is relinquished", "TTG-RAC-01",
-    "TTG-R-17",
-)  # fmt: skip
-ARGUMENT: Final = Refusal("argument", "{card} {problem}", "TTG-NXT-01", "TTG-MIG-01", "TTG-NOM-01")
-RESOURCES: Final = Refusal(
-    "resources", "{need} P needed, {have} in the pool", "TTG-NOM-01", "TTG-R-03"
+    "automatic", "the Space Race pays by itself when a system is relinquished", "TTG-R-17"
 )
+NAMES_NO_SHIP: Final = Refusal("argument", "{card} needs a ship", "TTG-NXT-01")
+MIGRATION_ARGUMENT: Final = Refusal("argument", "{card} needs no argument", "TTG-MIG-01")
+GUILDSHIP_ARGUMENT: Final = Refusal("argument", "{card} needs no argument", "TTG-NOM-01")
+NO_OWN_SHIP: Final = Refusal("no_ship", "there is no ship {ship}", "TTG-NXT-01")
+RESOURCES: Final = Refusal("resources", "{need} P needed, {have} in the pool", "TTG-NOM-01")
 NO_RP: Final = Refusal(
-    "no_rp", "seat {payer} has no token to give, and no debt is allowed", "TTG-INV-02", "TTG-R-36"
+    "no_rp", "seat {payer} has no token to give, and no debt is allowed", "TTG-INV-02"
 )
-NO_DEAL: Final = Refusal(
-    "no_deal", "no deal with the Investors is open", "TTG-INV-01", "TTG-INV-03"
+NO_DEAL: Final = Refusal("no_deal", "no deal with the Investors is open", "TTG-INV-01")
+NOTHING_TO_TRADE_FOR: Final = Refusal(
+    "no_deal", "cards are traded for a deal with the Investors only", "TTG-INV-03"
 )
 NOT_IN_PILE: Final = Refusal(
-    "not_in_pile", "{card} is not in the payer's renown pile", "TTG-INV-03", "TTG-R-36"
+    "not_in_pile", "{card} is not in the payer's renown pile", "TTG-INV-03"
 )
 TRADE_ORDER: Final = Refusal(
-    "trade_order", "cards are traded in catalogue order, each once", "TTG-R-36", "TTG-R-71"
+    "trade_order", "cards are traded in catalogue order, each once", "TTG-R-71"
 )
-DECLINED: Final = Refusal(
-    "declined", "the partner has declined in this turn", "TTG-TEAM-06", "TTG-R-51e"
-)
-NOT_ASKED: Final = Refusal("not_asked", "nothing was asked", "TTG-TEAM-06", "TTG-R-51e")
+DECLINED: Final = Refusal("declined", "the partner has declined in this turn", "TTG-R-51e")
+NOT_ASKED: Final = Refusal("not_asked", "nothing was asked", "TTG-R-51e")
 
 
 # using an opportunity
@@ -75,7 +70,7 @@ NOT_ASKED: Final = Refusal("not_asked", "nothing was asked", "TTG-TEAM-06", "TTG
 def judge_opportunity(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Objections:
     """Who pays the Investors, then an unused opportunity in the row, and what it asks for."""
     investors = game.events.get(action.card) is EventKind.INVESTORS
-    if investors and (objections := judge_owner(game, state, payer_of(state, action))):
+    if investors and (objections := _judge_payer(game, state, action)):
         return objections
     index = find(state.row, action.card)
     card = state.row[index] if index >= 0 else None
@@ -83,16 +78,19 @@ def judge_opportunity(game: "TakeTheGalaxy", state: State, action: Opportunity) 
     if card is not None and card.used:
         found.append(ALREADY_USED(card=action.card))
     if card is None:
-        return (NOT_IN_ROW(card=action.card),)
+        return (GONE(card=action.card),)
     return (*found, *_judge_kind(game, state, action))
 
 
 def _judge_kind(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Objections:
     match game.events.get(action.card):
         case EventKind.MIGRATION:
-            return _judge_no_argument(action)
+            return _judge_no_argument(action, MIGRATION_ARGUMENT)
         case EventKind.NOMADS:
-            return (*_judge_no_argument(action), *_judge_guildship(game, state))
+            return (
+                *_judge_no_argument(action, GUILDSHIP_ARGUMENT),
+                *_judge_guildship(game, state),
+            )
         case EventKind.NEXTSTEP:
             return _judge_next_step(state, action)
         case EventKind.INVESTORS:
@@ -103,13 +101,16 @@ def _judge_kind(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Obj
             return (NOT_AN_OPPORTUNITY(card=action.card),)
 
 
-def _judge_no_argument(action: Opportunity) -> Objections:
-    if action.argument is None:
-        return LEGAL
-    return (ARGUMENT(card=action.card, problem="needs no argument"),)
+def _judge_payer(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Objections:
+    """One's own renown, or a partner's."""
+    return judge_owner(game, state, payer_of(state, action), NOT_TEAM_RENOWN)
 
 
-@cites("TTG-NOM-01", "TTG-R-03")
+def _judge_no_argument(action: Opportunity, refusal: Refusal) -> Objections:
+    return LEGAL if action.argument is None else (refusal(card=action.card),)
+
+
+@cites("TTG-NOM-01")
 def _judge_guildship(game: "TakeTheGalaxy", state: State) -> Objections:
     need, have = game.box.rates.guildship_production, state.pools[state.turn].p
     return LEGAL if have >= need else (RESOURCES(need=need, have=have),)
@@ -119,9 +120,9 @@ def _judge_guildship(game: "TakeTheGalaxy", state: State) -> Objections:
 def _judge_next_step(state: State, action: Opportunity) -> Objections:
     """An own ship, used or not."""
     if action.argument is None:
-        return (ARGUMENT(card=action.card, problem="needs a ship"),)
+        return (NAMES_NO_SHIP(card=action.card),)
     if not 0 <= action.argument < len(state.ships[state.turn]):
-        return (NO_SHIP(ship=action.argument),)
+        return (NO_OWN_SHIP(ship=action.argument),)
     return LEGAL
 
 
@@ -208,7 +209,7 @@ def judge_trade(game: "TakeTheGalaxy", state: State, action: TradeIn) -> Objecti
     """A card of the payer's pile, in catalogue order, that leaves a deal possible."""
     deal = state.pending
     if not isinstance(deal, Investing):
-        return (NO_DEAL(),)
+        return (NOTHING_TO_TRADE_FOR(),)
     if action.card not in state.renown[deal.payer]:
         return (NOT_IN_PILE(card=action.card),)
     if game.pile_order[action.card] <= deal.last:

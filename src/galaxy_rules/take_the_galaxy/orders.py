@@ -48,25 +48,70 @@ from galaxy_rules.take_the_galaxy.actions import (
 from galaxy_rules.take_the_galaxy.building import alike_slot
 from galaxy_rules.take_the_galaxy.components import EventKind
 from galaxy_rules.take_the_galaxy.opportunities import NO_RP, NOT_IN_PILE, payer_of
-from galaxy_rules.take_the_galaxy.paying import built_card, cost_of, judge_terms
+from galaxy_rules.take_the_galaxy.paying import (
+    Price,
+    built_card,
+    cost_of,
+    judge_terms,
+    missed,
+)
 from galaxy_rules.take_the_galaxy.state import Phase, State
 from galaxy_rules.take_the_galaxy.turns import GAME_OVER, judge_phase
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
-NOT_PAYABLE: Final = Refusal(
-    "payment_not_in_hand", "not all of {cards} are in hand beside what is built", "TTG-BLD-02",
-    "TTG-RES-06", "TTG-R-26",
-)  # fmt: skip
+NOT_PAYABLE: Final = Refusal("payment_not_in_hand", "not all of {cards} are in hand", "TTG-RES-06")
+PAYS_FOR_ITSELF: Final = Refusal(
+    "payment_not_in_hand", "not all of {cards} are in hand beside what is built", "TTG-R-26"
+)
 TOO_SMALL_A_HAND: Final = Refusal(
-    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-BLD-02", "TTG-RES-06",
-    "TTG-R-26", "TTG-R-71",
+    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-BLD-02"
+)
+TOO_SMALL_FOR_SHIP: Final = Refusal(
+    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-SHP-02"
+)
+TOO_SMALL_FOR_UPGRADE: Final = Refusal(
+    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-UPG-02"
+)
+TOO_SMALL_FOR_HAZARDS: Final = Refusal(
+    "resources", "{due} cards to pay, hazards included, and {have} in hand to pay with",
+    "TTG-HAZ-02",
 )  # fmt: skip
-PAYMENT_SIZE: Final = Refusal(
-    "payment_size", "{due} cards are due, {paid} were paid", "TTG-BLD-02", "TTG-HAZ-02",
-    "TTG-UPG-02", "TTG-R-27",
-)  # fmt: skip
+TOO_SMALL_FOR_CREDITS: Final = Refusal(
+    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-RES-06"
+)
+TOO_SMALL_BESIDE: Final = Refusal(
+    "resources", "{due} cards to pay and {have} in hand beside what is built", "TTG-R-26"
+)
+TOO_SMALL: Final = {
+    Price.COLONY: TOO_SMALL_A_HAND,
+    Price.SHIP: TOO_SMALL_FOR_SHIP,
+    Price.UPGRADE: TOO_SMALL_FOR_UPGRADE,
+    Price.HAZARDS: TOO_SMALL_FOR_HAZARDS,
+    Price.CREDITS: TOO_SMALL_FOR_CREDITS,
+}
+OVERPAID: Final = Refusal("payment_size", "{due} cards are due, {paid} were paid", "TTG-R-27")
+UNDERPAID: Final = Refusal("payment_size", "{due} cards are due, {paid} were paid", "TTG-BLD-02")
+UNDERPAID_SHIP: Final = Refusal(
+    "payment_size", "{due} cards are due, {paid} were paid", "TTG-SHP-02"
+)
+UNDERPAID_UPGRADE: Final = Refusal(
+    "payment_size", "{due} cards are due, {paid} were paid", "TTG-UPG-02"
+)
+UNDERPAID_HAZARDS: Final = Refusal(
+    "payment_size", "{due} cards are due, hazards included, {paid} were paid", "TTG-HAZ-02"
+)
+UNDERPAID_CREDITS: Final = Refusal(
+    "payment_size", "{due} cards are due, {paid} were paid", "TTG-RES-06"
+)
+PAID_TOO_LITTLE: Final = {
+    Price.COLONY: UNDERPAID,
+    Price.SHIP: UNDERPAID_SHIP,
+    Price.UPGRADE: UNDERPAID_UPGRADE,
+    Price.HAZARDS: UNDERPAID_HAZARDS,
+    Price.CREDITS: UNDERPAID_CREDITS,
+}
 LONGEST_ORDER: Final = 2_000
 MOST_TOKENS: Final = 99
 
@@ -172,24 +217,36 @@ def _paid(
     """The order and its payment in catalogue order, or what is wrong with the whole."""
     if state.phase is Phase.OVER:
         return (GAME_OVER(),)
-    if objections := judge_phase(state) or judge_terms(game, state, order):
+    if objections := judge_phase(state, order) or judge_terms(game, state, order):
         return objections
-    hand = state.hands[state.turn]
-    card = built_card(order)
-    if card is not None:
-        hand = hand.remove(card)
-    found: list[Objection] = []
-    due = cost_of(game, state, order)
-    if due > len(hand):
-        found.append(TOO_SMALL_A_HAND(due=due, have=len(hand)))
-    if not Bag.of(payment) <= hand:
-        found.append(NOT_PAYABLE(cards=", ".join(payment)))
-    if len(payment) != due:
-        found.append(PAYMENT_SIZE(due=due, paid=len(payment)))
-    if found:
-        return tuple(found)
+    if objections := _judge_payment(game, state, order, payment):
+        return objections
     ordered = sorted(payment, key=game.catalogue.__getitem__)
     return (order, *(Pay(paid) for paid in ordered))
+
+
+@cites("TTG-RES-06", "TTG-R-26", "TTG-R-27")
+def _judge_payment(
+    game: "TakeTheGalaxy", state: State, order: Order, payment: list[str]
+) -> Objections:
+    """A hand that is large enough beside what is built, these cards in it, and as many as due."""
+    whole, card = state.hands[state.turn], built_card(order)
+    hand = whole if card is None else whole.remove(card)
+    found: list[Objection] = []
+    due, have, paid = cost_of(game, state, order), len(hand), len(payment)
+    if due > have:
+        itself = due <= len(whole)
+        small = TOO_SMALL_BESIDE if itself else TOO_SMALL[missed(game, state, order, have)]
+        found.append(small(due=due, have=have))
+    if not Bag.of(payment) <= hand:
+        lacking = PAYS_FOR_ITSELF if Bag.of(payment) <= whole else NOT_PAYABLE
+        found.append(lacking(cards=", ".join(payment)))
+    if paid > due:
+        found.append(OVERPAID(due=due, paid=paid))
+    elif paid < due:
+        too_little = PAID_TOO_LITTLE[missed(game, state, order, paid)]
+        found.append(too_little(due=due, paid=paid))
+    return tuple(found)
 
 
 def _several(game: "TakeTheGalaxy", words: list[str], state: State) -> list[Action] | None:

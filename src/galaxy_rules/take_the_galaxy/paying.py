@@ -4,6 +4,7 @@ A card to be built leaves the hand with the announcement, so it cannot pay for i
 order gives every payment one spelling; a hand that cannot pay all of it may not announce.
 """
 
+import enum
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
@@ -38,12 +39,7 @@ from galaxy_rules.take_the_galaxy.claiming import (
 )
 from galaxy_rules.take_the_galaxy.decks import discard
 from galaxy_rules.take_the_galaxy.events import Announced, Log, Paid
-from galaxy_rules.take_the_galaxy.exploration import (
-    NOT_IN_HAND,
-    find,
-    modifiers,
-    take_from_hand,
-)
+from galaxy_rules.take_the_galaxy.exploration import find, modifiers, take_from_hand
 from galaxy_rules.take_the_galaxy.state import Draft, Payment, State, Table
 from galaxy_rules.take_the_galaxy.tokens import hazards_on
 from galaxy_rules.take_the_galaxy.upgrading import judge_upgrade, stack_at, upgrade
@@ -58,15 +54,53 @@ if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
 TOO_FEW_CARDS: Final = Refusal(
-    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-BLD-02",
-    "TTG-RES-06", "TTG-R-26", "TTG-R-71",
+    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-BLD-02"
+)
+TOO_FEW_FOR_SHIP: Final = Refusal(
+    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-SHP-02"
+)
+TOO_FEW_FOR_UPGRADE: Final = Refusal(
+    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-UPG-02"
+)
+TOO_FEW_FOR_HAZARDS: Final = Refusal(
+    "too_few_cards", "{due} cards to pay, hazards included, and {have} in hand to pay with",
+    "TTG-HAZ-02",
 )  # fmt: skip
-NOTHING_TO_PAY: Final = Refusal("nothing_to_pay", "nothing is to be paid", "TTG-BLD-02")
+TOO_FEW_CREDITS: Final = Refusal(
+    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-RES-06"
+)
+TOO_FEW_BESIDE: Final = Refusal(
+    "too_few_cards", "{due} cards to pay and {have} in hand beside what is built", "TTG-R-26"
+)
+NOTHING_TO_PAY: Final = Refusal("nothing_to_pay", "nothing is to be paid", "TTG-R-27")
+NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-RES-06")
+BEING_BUILT: Final = Refusal(
+    "not_in_hand", "{card} is what is built and does not pay for itself", "TTG-R-26"
+)
 PAY_ORDER: Final = Refusal(
     "pay_order", "cards are paid in catalogue order, and enough must be left", "TTG-R-71"
 )
 
 _count: Final = itemgetter(1)
+
+
+class Price(enum.Enum):
+    """What a payment is for: each kind has its own clause."""
+
+    COLONY = "colony"
+    SHIP = "ship"
+    UPGRADE = "upgrade"
+    HAZARDS = "hazards"
+    CREDITS = "credits"
+
+
+TOO_FEW: Final = {
+    Price.COLONY: TOO_FEW_CARDS,
+    Price.SHIP: TOO_FEW_FOR_SHIP,
+    Price.UPGRADE: TOO_FEW_FOR_UPGRADE,
+    Price.HAZARDS: TOO_FEW_FOR_HAZARDS,
+    Price.CREDITS: TOO_FEW_CREDITS,
+}
 
 
 # what an order costs
@@ -115,6 +149,24 @@ def hazards_of(table: Table, card: str) -> int:
     return hazards_on(there) if there is not None else 0
 
 
+def missed(game: "TakeTheGalaxy", table: Table, order: Order, have: int) -> Price:
+    """What so many cards do not suffice for; hazards where the colony alone could be paid."""
+    match order:
+        case ClaimSystem(card=card):
+            hazards = hazards_of(table, card) * game.box.rates.credit_per_hazard
+            return Price.HAZARDS if cost_of(game, table, order) - hazards <= have else Price.COLONY
+        case Build():
+            return Price.COLONY
+        case BuildShip():
+            return Price.SHIP
+        case Upgrade():
+            return Price.UPGRADE
+        case RemoveHazard():
+            return Price.HAZARDS
+        case Claim() | UseColony() | UseShip():
+            return Price.CREDITS
+
+
 def built_card(order: Order) -> str | None:
     """The card that an order builds."""
     match order:
@@ -157,7 +209,11 @@ def judge_order(game: "TakeTheGalaxy", state: State, order: Order) -> Objections
         return objections
     due = cost_of(game, state, order)
     have = len(state.hands[state.turn]) - (built_card(order) is not None)
-    return LEGAL if due <= have else (TOO_FEW_CARDS(due=due, have=have),)
+    if due <= have:
+        return LEGAL
+    itself = built_card(order) is not None and due == have + 1
+    refusal = TOO_FEW_BESIDE if itself else TOO_FEW[missed(game, state, order, have)]
+    return (refusal(due=due, have=have),)
 
 
 @cites("TTG-R-26", "TTG-R-71")
@@ -215,7 +271,7 @@ def legal_payments(game: "TakeTheGalaxy", state: State, payment: Payment) -> lis
     return legal
 
 
-@cites("TTG-RES-06", "TTG-R-71")
+@cites("TTG-RES-06", "TTG-R-26", "TTG-R-27", "TTG-R-71")
 def judge_pay(game: "TakeTheGalaxy", state: State, action: Pay) -> Objections:
     """A payment is due and the card is in hand and in order."""
     payment = state.pending
@@ -223,7 +279,8 @@ def judge_pay(game: "TakeTheGalaxy", state: State, action: Pay) -> Objections:
         return (NOTHING_TO_PAY(),)
     found: list[Objection] = []
     if action.card not in state.hands[state.turn]:
-        found.append(NOT_IN_HAND(card=action.card))
+        itself = action.card == built_card(payment.order)
+        found.append((BEING_BUILT if itself else NOT_IN_HAND)(card=action.card))
     elif action.card not in legal_payments(game, state, payment):
         found.append(PAY_ORDER())
     return tuple(found)

@@ -207,7 +207,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
             case Agree() | Decline():
                 return judge_answer(state)
             case _:
-                return judge_phase(state) or self._judge_turn(state, action)
+                return judge_phase(state, action) or self._judge_turn(state, action)
 
     def _judge_turn(self, state: State, action: TurnAction) -> Objections:
         match action:

@@ -20,19 +20,13 @@ if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
 RELINQUISH_LIMIT: Final = Refusal(
-    "relinquish_limit", "a system was relinquished in this turn already", "TTG-PH-08", "TTG-REL-10"
+    "relinquish_limit", "a system was relinquished in this turn already", "TTG-PH-08"
 )
-NO_SYSTEM: Final = Refusal(
-    "no_system", "there is no own system {system}", "TTG-REL-01", "TTG-R-51c"
-)
-NEWEST: Final = Refusal("newest", "{card} is the system colonized last", "TTG-REL-02", "TTG-R-34")
+NO_SYSTEM: Final = Refusal("no_system", "there is no own system {system}", "TTG-REL-01")
+NEWEST: Final = Refusal("newest", "{card} is the system colonized last", "TTG-REL-02")
 UNFILLED: Final = Refusal("unfilled", "{card} has a slot without a colony", "TTG-REL-03")
-NOT_FULL: Final = Refusal(
-    "not_full", "there is still room for another system", "TTG-REL-01", "TTG-R-32"
-)
-NOT_OLDEST: Final = Refusal(
-    "not_oldest", "{card} is not the oldest system", "TTG-REL-01", "TTG-R-59b"
-)
+NOT_FULL: Final = Refusal("not_full", "there is still room for another system", "TTG-R-32")
+NOT_OLDEST: Final = Refusal("not_oldest", "{card} is not the oldest system", "TTG-R-59b")
 
 
 @cites("TTG-REL-01", "TTG-REL-02", "TTG-REL-03", "TTG-REL-10", "TTG-R-32", "TTG-R-33", "TTG-R-34")

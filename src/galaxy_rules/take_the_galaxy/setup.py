@@ -56,7 +56,7 @@ def check_table(game: "TakeTheGalaxy", players: int, first: int) -> None:
     if type(players) is not int or players not in PLAYERS:
         raise BadInput("players", f"{brief(players)}, but one to four can play (TTG-COMP-06)")
     if game.teams and players != TEAM_PLAYERS:
-        raise BadInput("players", f"{players}, but teams are played by four (TTG-TEAM-01)")
+        raise BadInput("players", f"{players}, but teams are played by four (TTG-R-52)")
     if type(first) is not int or not 0 <= first < players:
         raise BadInput("first", f"{brief(first)} is not a seat of this table (TTG-SET-13)")
 

@@ -6,6 +6,14 @@ import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+from galaxy_rules.take_the_galaxy.actions import (
+    Action,
+    Convert,
+    EndTurn,
+    Opportunity,
+    Recover,
+    TakeBounty,
+)
 from galaxy_rules.take_the_galaxy.arithmetic import next_seat
 from galaxy_rules.take_the_galaxy.decks import owe_draws
 from galaxy_rules.take_the_galaxy.events import GameEnded, Log, TurnBegan, TurnEnded, WasReset
@@ -32,24 +40,30 @@ if TYPE_CHECKING:
 
 GAME_OVER: Final = Refusal("game_over", "the game is over", "TTG-END-03")
 WRONG_PHASE: Final = Refusal(
-    "wrong_phase", "this is done in the action phase, not in {phase}", "TTG-PH-01", "TTG-PH-06",
-    "TTG-OPP-05", "TTG-R-12",
-)  # fmt: skip
-DRAWING: Final = Refusal("drawing", "{count} cards are drawn first", "TTG-RES-05", "TTG-PH-03")
+    "wrong_phase", "this is done in the action phase, not in {phase}", "TTG-PH-06"
+)
+OPPORTUNITY_PHASE: Final = Refusal(
+    "wrong_phase", "opportunities are used in the action phase, not in {phase}", "TTG-OPP-05"
+)
+NOT_THE_END: Final = Refusal(
+    "wrong_phase", "a turn ends after its action phase, not in {phase}", "TTG-PH-01"
+)
+ACTION_PHASE_ONLY: Final = Refusal(
+    "wrong_phase", "bounty and exchanges belong to the action phase, not to {phase}", "TTG-R-12"
+)
+DRAWING: Final = Refusal("drawing", "{count} cards are drawn first", "TTG-RES-05")
 PAYMENT_DUE: Final = Refusal(
-    "payment_due", "{due} cards are still to be paid for: {order}", "TTG-BLD-02", "TTG-R-71"
+    "payment_due", "{due} cards are still to be paid for: {order}", "TTG-R-71"
 )
-DEAL_OPEN: Final = Refusal("deal_open", "the Investors are waiting", "TTG-INV-01", "TTG-R-36")
-CONSENT_OPEN: Final = Refusal(
-    "consent_open", "the partner is asked first: {request}", "TTG-TEAM-06", "TTG-R-51e"
-)
+DEAL_OPEN: Final = Refusal("deal_open", "the Investors are waiting", "TTG-INV-01")
+CONSENT_OPEN: Final = Refusal("consent_open", "the partner is asked first: {request}", "TTG-R-51e")
 
 
-@cites("TTG-PH-01", "TTG-PH-06", "TTG-RES-07", "TTG-R-12", "TTG-R-63")
-def judge_phase(state: State) -> Objections:
+@cites("TTG-PH-01", "TTG-PH-06", "TTG-OPP-05", "TTG-RES-07", "TTG-R-12", "TTG-R-63")
+def judge_phase(state: State, action: Action) -> Objections:
     """Objections to any action of the action phase while something else is due."""
     if state.phase is not Phase.ACTION:
-        return (WRONG_PHASE(phase=state.phase.value),)
+        return (_belongs(action)(phase=state.phase.value),)
     if state.draws:
         return (DRAWING(count=state.draws),)
     match state.pending:
@@ -61,6 +75,19 @@ def judge_phase(state: State) -> Objections:
             return (DEAL_OPEN(),)
         case Consent(request=request):
             return (CONSENT_OPEN(request=str(request)),)
+
+
+def _belongs(action: Action) -> Refusal:
+    """What puts an action into the action phase."""
+    match action:
+        case Opportunity():
+            return OPPORTUNITY_PHASE
+        case EndTurn():
+            return NOT_THE_END
+        case TakeBounty() | Convert() | Recover():
+            return ACTION_PHASE_ONLY
+        case _:
+            return WRONG_PHASE
 
 
 # the turn

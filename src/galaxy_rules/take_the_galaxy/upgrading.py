@@ -7,8 +7,8 @@ import attrs
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import Upgrade
-from galaxy_rules.take_the_galaxy.arithmetic import costs_more
-from galaxy_rules.take_the_galaxy.building import NO_SLOT, NO_SYSTEM
+from galaxy_rules.take_the_galaxy.arithmetic import Kind, costs_more
+from galaxy_rules.take_the_galaxy.building import NO_SLOT
 from galaxy_rules.take_the_galaxy.events import ColonyUpgraded, Log
 from galaxy_rules.take_the_galaxy.exploration import modifiers
 from galaxy_rules.take_the_galaxy.rulings import UpgradeState
@@ -17,14 +17,14 @@ from galaxy_rules.take_the_galaxy.state import Draft, Stack, State, Table, put_s
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
+NO_SYSTEM: Final = Refusal("no_system", "there is no own system {system}", "TTG-UPG-01")
 NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-UPG-01")
 EMPTY_SLOT: Final = Refusal("empty_slot", "there is no colony on slot {slot}", "TTG-UPG-01")
-OTHER_TYPE: Final = Refusal(
-    "type", "a {kind} card cannot cover a {below} colony", "TTG-UPG-06", "TTG-SHP-04"
-)
-STRIKE: Final = Refusal("strike", "the A.I. is on strike", "TTG-STR-01", "TTG-R-24")
+OTHER_TYPE: Final = Refusal("type", "a {kind} card cannot cover a {below} colony", "TTG-UPG-06")
+SHIP_UPGRADE: Final = Refusal("type", "a {kind} card cannot cover a {below} colony", "TTG-SHP-04")
+STRIKE: Final = Refusal("strike", "the A.I. is on strike", "TTG-STR-01")
 NOT_COSTLIER: Final = Refusal(
-    "not_costlier", "{new} costs {cost}, not more than the {old} below", "TTG-UPG-05", "TTG-R-20"
+    "not_costlier", "{new} costs {cost}, not more than the {old} below", "TTG-UPG-05"
 )
 
 
@@ -55,7 +55,8 @@ def judge_upgrade(game: "TakeTheGalaxy", state: State, action: Upgrade) -> Objec
         return (*found, STRIKE()) if strike else tuple(found)
     old = game.builds[stack.cards[-1]]
     if new.kind is not old.kind:
-        found.append(OTHER_TYPE(kind=new.kind.value, below=old.kind.value))
+        other = SHIP_UPGRADE if new.kind is Kind.SHIP else OTHER_TYPE
+        found.append(other(kind=new.kind.value, below=old.kind.value))
     if strike:
         found.append(STRIKE())
     if not costs_more(old.cost, new.cost):

@@ -6,6 +6,7 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import UseColony, UseShip
 from galaxy_rules.take_the_galaxy.arithmetic import partner
+from galaxy_rules.take_the_galaxy.building import NO_SLOT
 from galaxy_rules.take_the_galaxy.components import BuildCard, Generate
 from galaxy_rules.take_the_galaxy.decks import owe_draws
 from galaxy_rules.take_the_galaxy.events import Log, Used
@@ -26,23 +27,29 @@ if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
 
 NOT_TEAM_MATE: Final = Refusal(
-    "not_team_mate", "seat {owner} is neither the player nor a partner", "TTG-TEAM-03",
-    "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-52",
-)  # fmt: skip
-NO_SYSTEM: Final = Refusal(
-    "no_system", "seat {owner} has no system {system}", "TTG-USE-01", "TTG-BLD-01"
+    "not_team_mate", "seat {owner} is neither the player nor a partner", "TTG-TEAM-03"
 )
-NO_SLOT: Final = Refusal("no_slot", "{system} has no slot {slot}", "TTG-SYS-09", "TTG-USE-01")
-NO_COLONY: Final = Refusal(
-    "no_colony", "there is no colony {system}.{slot}", "TTG-USE-01", "TTG-R-57"
+NOT_TEAM_BOUNTY: Final = Refusal(
+    "not_team_mate", "seat {owner} is neither the player nor a partner", "TTG-TEAM-04"
 )
-NO_SHIP: Final = Refusal("no_ship", "there is no ship {ship}", "TTG-USE-01", "TTG-NXT-01")
-ALREADY_USED: Final = Refusal("already_used", "{card} was used already", "TTG-USE-02", "TTG-R-51a")
+NOT_TEAM_RENOWN: Final = Refusal(
+    "not_team_mate", "seat {owner} is neither the player nor a partner", "TTG-TEAM-05"
+)
+NO_SYSTEM: Final = Refusal("no_system", "seat {owner} has no system {system}", "TTG-USE-01")
+NO_COLONY: Final = Refusal("no_colony", "there is no colony {system}.{slot}", "TTG-USE-01")
+NO_SHIP: Final = Refusal("no_ship", "there is no ship {ship}", "TTG-USE-01")
+ALREADY_USED: Final = Refusal("already_used", "{card} was used already", "TTG-USE-02")
+USED_BY_TEAM: Final = Refusal(
+    "already_used", "{card} was used since its owner's last reset", "TTG-R-51a"
+)
 CRACKDOWN: Final = Refusal(
-    "crackdown", "{card} has negative renown, and a crackdown is in effect", "TTG-CRK-01",
-    "TTG-R-23", "TTG-R-51d",
+    "crackdown", "{card} has negative renown, and a crackdown is in effect", "TTG-CRK-01"
+)
+TEAM_CRACKDOWN: Final = Refusal(
+    "crackdown", "the partner's {card} has negative renown, and a crackdown is in effect",
+    "TTG-R-51d",
 )  # fmt: skip
-RESOURCES: Final = Refusal("resources", "{card} needs {need}", "TTG-USE-06", "TTG-R-44", "TTG-R-28")
+RESOURCES: Final = Refusal("resources", "{card} needs {need}", "TTG-USE-06")
 
 
 @cites("TTG-TEAM-03", "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-51c", "TTG-R-52")
@@ -51,25 +58,26 @@ def sharers(game: "TakeTheGalaxy", turn: int) -> tuple[int, ...]:
     return (turn, partner(turn)) if game.teams else (turn,)
 
 
-def judge_owner(game: "TakeTheGalaxy", state: State, owner: int) -> Objections:
+@cites("TTG-TEAM-03", "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-52")
+def judge_owner(game: "TakeTheGalaxy", state: State, owner: int, other: Refusal) -> Objections:
     """One's own, or a partner's."""
-    return () if owner in sharers(game, state.turn) else (NOT_TEAM_MATE(owner=owner),)
+    return () if owner in sharers(game, state.turn) else (other(owner=owner),)
 
 
-@cites("TTG-USE-02", "TTG-CRK-01", "TTG-R-23", "TTG-R-51d", "TTG-R-57")
+@cites("TTG-USE-02", "TTG-CRK-01", "TTG-R-23", "TTG-R-51a", "TTG-R-51d", "TTG-R-57")
 def judge_use_colony(game: "TakeTheGalaxy", state: State, action: UseColony) -> Objections:
     """A colony on top of its stack, upright, with its input at hand, and no crackdown on it."""
-    if objections := judge_owner(game, state, action.owner):
+    if objections := judge_owner(game, state, action.owner, NOT_TEAM_MATE):
         return objections
     stack = stack_at(state, action.owner, action.system, action.slot)
     if stack is None:
         return _judge_nothing_there(state, action)
-    card = game.builds[stack.cards[-1]]
+    card, own = game.builds[stack.cards[-1]], action.owner == state.turn
     found: list[Objection] = []
     if stack.used:
-        found.append(ALREADY_USED(card=card.id))
+        found.append((ALREADY_USED if own else USED_BY_TEAM)(card=card.id))
     if card.rp < 0 and modifiers(game, state.row).crackdown:
-        found.append(CRACKDOWN(card=card.id))
+        found.append((CRACKDOWN if own else TEAM_CRACKDOWN)(card=card.id))
     return (*found, *_judge_input(state, card))
 
 
@@ -84,16 +92,17 @@ def _judge_nothing_there(state: State, action: UseColony) -> Objections:
     return (NO_COLONY(system=action.system, slot=action.slot),)
 
 
-@cites("TTG-USE-02", "TTG-TEAM-03")
+@cites("TTG-USE-02", "TTG-TEAM-03", "TTG-R-51a")
 def judge_use_ship(game: "TakeTheGalaxy", state: State, action: UseShip) -> Objections:
     """A ship, upright, with its input at hand."""
-    if objections := judge_owner(game, state, action.owner):
+    if objections := judge_owner(game, state, action.owner, NOT_TEAM_MATE):
         return objections
     ships = state.ships[action.owner]
     if not 0 <= action.ship < len(ships):
         return (NO_SHIP(ship=action.ship),)
     ship = ships[action.ship]
-    found = [ALREADY_USED(card=ship.card)] if ship.used else []
+    refusal = ALREADY_USED if action.owner == state.turn else USED_BY_TEAM
+    found = [refusal(card=ship.card)] if ship.used else []
     return (*found, *_judge_input(state, game.builds[ship.card]))
 
 
