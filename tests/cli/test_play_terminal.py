@@ -71,7 +71,10 @@ PLAYS = {
             ("A35: A24", ("Not understood: ",)),
             ("0", ("There are actions 1 to 17.",)),
             ("18", ("There are actions 1 to 17.",)),
-            ("build 0 0 capital", ("refused", "not_in_hand: ", "[TTG-BLD-01", "colony from the hand")),
+            (
+                "build 0 0 capital",
+                ("refused", "not_in_hand: ", "[TTG-BLD-01", "from the hand"),
+            ),
             ("why relinquish 0", ("refused", "TTG-REL-02")),
             ("why end", ("end: legal",)),
             ("undo", ("There is nothing of yours to take back.",)),
