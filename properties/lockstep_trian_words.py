@@ -58,6 +58,7 @@ CODES: Final[dict[str, str]] = {
     "actions_begun": "too_late",
     "not_pending": "not_pending",
     "not_contested": "event_first",
+    "enclosed": "enclosed",
     "not_in_contact": "no_pair",
     "no_such_token": "no_such_token",
     "not_in_hand": "token_not_owned",

@@ -271,6 +271,70 @@ def with_station(state: State, cell: int) -> State:
     return attrs.evolve(state, emissaries=emissaries, supplies=supplies)
 
 
+# what version 2 added
+
+
+def reading_of(name: str, word: str) -> Readings:
+    """That reading, or nothing where it is the recommended one."""
+    return () if RULINGS[name][0] == word else ((name, word),)
+
+
+def judged(run: Lockstep, text: str, code: str) -> None:
+    """Both say this to the action."""
+    before = run.tally[f"code {code}"]
+    run.judge(text)
+    assert before + 1 == run.tally[f"code {code}"]
+
+
+@pytest.mark.clauses("TRI-R-63", "TRI-MOV-03")
+@pytest.mark.tier("shown")
+@pytest.mark.parametrize("reading, code", [("within", "legal"), ("forbidden", "enclosed")])
+def test_a_move_in_closed_outer_space(reading: str, code: str) -> None:
+    home, lower = around(0, 0)
+    tiles = [(home, "NNS", 1), (lower, "NNS", 1)]
+    readings = reading_of("closed_area_moves", reading)
+    run = scene(2, readings, tiles, [(0, ROGUE, f"{home}:s0")], ("T32 front", "T01 front"))
+    run.script("take 0", "reveal 0 T62 back", f"place NSS {cell_name(neighbour(0, 1))} 1")
+    judged(run, f"move {home} {lower}:s0", code)
+
+
+@pytest.mark.clauses("TRI-R-69", "TRI-CLO-20")
+@pytest.mark.tier("shown")
+@pytest.mark.parametrize(
+    "reading, first, paid",
+    [
+        ("any_foreign", "end", 2), ("controlled_only", "end", 4),
+        ("any_foreign", "send", 4), ("controlled_only", "send", 4),
+    ],
+)  # fmt: skip
+def test_a_planet_under_a_corvette_at_a_closing(reading: str, first: str, paid: int) -> None:
+    home, lower = around(0, 0)
+    readings, units = reading_of("planet_block", reading), [(1, CORVETTE, f"{home}:s0")]
+    run = scene(2, readings, [(home, "PoSS", 0)], units, ("T10 front", "T01 front"))
+    closer = run.state.turn
+    run.script("take 0", "reveal 0 T62 back", f"place PoSS {lower} 0")
+    run.script("end" if first == "end" else f"send emissary {lower}:p0")
+    assert 10 + paid == run.state.credits[closer]
+
+
+@pytest.mark.clauses("TRI-R-40", "TRI-EDN-02", "TRI-R-87")
+@pytest.mark.tier("shown")
+@pytest.mark.parametrize("reading, code", [("forbidden", "foreign"), ("allowed", "legal")])
+def test_an_expedition_into_an_area_of_somebody_else(reading: str, code: str) -> None:
+    home, lower = around(0, 0)
+    readings = reading_of("expedition_into_controlled", reading)
+    units = [(1, EMISSARY, f"{home}:p0")]
+    run = scene(2, readings, [(home, "PoSS", 0)], units, ("T10 front", "T01 front"))
+    run.script("take 0", "reveal 0 T62 back", f"place PoSS {lower} 0")
+    run.script(
+        next(text for text in run.table.options() if text.startswith("resolve")), "draw plus"
+    )
+    judged(run, f"send emissary {lower}:p0", code)
+    if code == "legal":
+        run.script(f"send emissary {lower}:p0", "ready", "ready", "roll 6", "roll 1", "draw plus")
+        assert run.table.snapshot()["areas"][f"{lower}:p0"]["controller"] == 1 - run.state.turn
+
+
 # what the comparison is worth
 
 

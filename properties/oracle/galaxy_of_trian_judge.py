@@ -232,16 +232,18 @@ def send(board: Board, unit: str, text: str) -> str | None:
     if node[0] != board.placed:
         return "not_new_tile"
     if unit == "emissary":
-        return lands_emissary(board, node, board.active)
+        anywhere = board.ruling("expedition_into_controlled") == "allowed"
+        return lands_emissary(board, node, board.active, anywhere)
     near = any(other in board.ships for other in neighbours(node[0]))
     return lands_ship(board, node) or ("next_to_ship" if near else None)
 
 
-def lands_emissary(board: Board, node: Node, owner: int) -> str | None:
+def lands_emissary(board: Board, node: Node, owner: int, anywhere: bool = False) -> str | None:
     """Is it a place for an emissary, free, and in no area that is closed to this one?
 
     One reading looks at who sends it, not at whose it is; but beside a station of the sender's no
-    emissary of anybody else can stay, and so it does not come there.
+    emissary of anybody else can stay, and so it does not come there.  `anywhere`: into areas of
+    others too, to fight for them.
     """
     if node not in board.galaxy.area or not board.galaxy.takes_emissary(node):
         return "no_place"
@@ -251,7 +253,7 @@ def lands_emissary(board: Board, node: Node, owner: int) -> str | None:
         return "emissary_there"
     by_owner = board.ruling("teleport_control_relative_to") == "unit_owner"
     controller = board.controller(node)
-    if controller not in {None, owner if by_owner else board.active}:
+    if not anywhere and controller not in {None, owner if by_owner else board.active}:
         return "foreign_control"
     stations = controller is not None and board.station_owner(board.galaxy.key(node)) is not None
     return "foreign_station" if stations and controller != owner else None
@@ -348,10 +350,19 @@ def move(board: Board, place: str, text: str) -> str | None:
         return "same_tile"
     if fault := lands_ship(board, node):
         return fault
+    if enclosed(board, ship["node"]):
+        return "enclosed"
     reached = board.galaxy.reach(
         ship["node"], board.constants["range"], board.zone(), board.ruling("gas_tiles")
     )
     return None if node in reached else "out_of_reach"
+
+
+def enclosed(board: Board, node: Node) -> bool:
+    """Is this outer space closed, in the reading that lets no ship move there?"""
+    if board.ruling("closed_area_moves") == "within":
+        return False
+    return board.galaxy.closed(node, board.ruling("outer_space_holes"))
 
 
 def resolve(board: Board, text: str) -> str | None:

@@ -37,7 +37,7 @@ RULINGS = {
     "extraction": ("tiered", "additive_capped"),
     "rogue_in_cap": ("no", "yes"),
     "rogue_reach": ("same_tile", "adjacent"),
-    "one_construction_per_turn": ("no", "yes"),
+    "one_construction_per_turn": ("yes", "no"),
     "teleport_control_relative_to": ("unit_owner", "acting_player"),
     "resident_teleport": ("owner_only", "anyone"),
     "nebula_credits": ("summary", "prose", "tiles_only"),
@@ -45,6 +45,9 @@ RULINGS = {
     "closing_count": ("after_battle", "at_closing"),
     "top_tie_removes": ("one_each", "all"),
     "control_token": ("every", "first_per_area"),
+    "closed_area_moves": ("within", "forbidden"),
+    "planet_block": ("any_foreign", "controlled_only"),
+    "expedition_into_controlled": ("forbidden", "allowed"),
 }
 """The switches that matter without skills, with their values, the usual one first."""
 
@@ -254,8 +257,15 @@ class Board:
         return [key for key in self.settled_areas() if len(self.fighters(key)) > 1]
 
     def counted_tiles(self, key: Node, seat: int) -> int:
-        """The tiles that pay this seat: planets under a foreign Corvette do not."""
+        """The tiles that pay this seat: planets under a foreign Corvette do not.
+
+        One reading has planets blocked only where somebody else than the Corvette's owner is in
+        control.  Whoever is paid is, if he has somebody there; a closer who is paid for want of
+        others is not, and then every tile counts.
+        """
         area = self.galaxy.area[key]
+        if self.ruling("planet_block") == "controlled_only" and self.rightful(key) is None:
+            return len(self.galaxy.cells(key))
         return sum(
             not (self.enemy_corvette(cell, seat) and self.galaxy.has_planet(cell, area))
             for cell in self.galaxy.cells(key)
