@@ -21,6 +21,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
 )
 from galaxy_rules.galaxy_of_trian.skills import exmitters, harness, modulators, tunnels
 from galaxy_rules.galaxy_of_trian.skills.common import judge_token
+from galaxy_rules.galaxy_of_trian.skills.tunnels import NO_TOKEN
 from galaxy_rules.galaxy_of_trian.state import CAUSES, Draft, Modulator, Ship
 from galaxy_rules.kernel.frozen import _made
 from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
@@ -160,7 +161,7 @@ def a_token_that_is_laid_comes_from_the_board(
         wormholes=there, exmitters=there, modulators=there, emissaries=_made({}), ships=_made({}),
         minerals=at_seats({at: holding({"red": 1})}), bag=holding({}),
     )  # fmt: skip
-    if judge_token(draft, at, kind):
+    if judge_token(draft, at, kind, NO_TOKEN):
         return token == 0
     before = lying(draft, at, kind, there)
     lay(draft, kind)

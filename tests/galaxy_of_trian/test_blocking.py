@@ -138,7 +138,7 @@ def test_blocked_it_is_left_out_of_the_battle_and_of_control() -> None:
 @pytest.mark.clauses("TRI-BLK-05", "TRI-CON-05", "TRI-R-52", "TRI-CON-13")
 def test_blocked_it_builds_nothing_and_does_not_count_for_another_that_does() -> None:
     here = docked(emissaries=[[U, Y], [D1, Y]], ships=[[D1, R, "corvette"]])
-    refuses(game(), here, f"build {D1}", "blocked", "TRI-BLK-05", "TRI-CON-05", "TRI-R-52")
+    refuses(game(), here, f"build {D1}", "blocked", "TRI-CON-05")
     after = permits(game(), here, f"build {U}")
     # tiles U and L, the emissary on U
     assert 10 + 4 * 3 == after.credits[Y]
@@ -184,7 +184,7 @@ def test_the_emissary_of_a_space_station_is_not_blocked_but_that_of_a_research_s
 def test_a_blocked_research_station_is_not_built_upon() -> None:
     here = docked(emissaries=[[D1, Y, 1]], ships=[[D1, R, "corvette"]])
     assert Y == estate(here, SYSTEM_KEY).controller
-    refuses(game(), here, f"build {D1}", "blocked", "TRI-CON-05", "TRI-BLK-05")
+    refuses(game(), here, f"build {D1}", "blocked", "TRI-CON-05")
     free = docked(emissaries=[[D1, Y, 1]], ships=[[U, R, "corvette"]])
     after = permits(game(), free, f"build {D1}")
     # the blocked planet of U is not counted

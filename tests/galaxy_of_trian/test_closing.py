@@ -224,8 +224,8 @@ def test_the_controller_is_paid_although_another_player_closes_and_takes_nobody_
     here = laid(SYSTEM, emissaries=[[U, R], [D1, R]])
     paid = permits(game(), here, "end")
     assert (0, 10) == (gain(paid), gain(paid, R))
-    refuses(game(), paid, f"retrieve {U}", "no_retrieval", "TRI-CLO-17", "TRI-CLO-18")
-    refuses(game(), paid, "keep", "no_retrieval", "TRI-CLO-18")
+    refuses(game(), paid, f"retrieve {U}", "no_retrieval", "TRI-CLO-17")
+    refuses(game(), paid, "keep", "no_retrieval", "TRI-EDN-08")
     after = permits(game(), paid, "draw plus")
     assert (R, 1) == (estate(after, SYSTEM_KEY).controller, len(after.tokens[R]))
     assert emissary(after, U) is not None
@@ -252,7 +252,7 @@ def test_a_battle_settles_control_before_anything_is_paid() -> None:
 def test_minerals_are_put_in_after_the_battle() -> None:
     here = laid(NEBULA, emissaries=[[U, Y], [D1, R]])
     fight = permits(game(), here, "end")
-    refuses(game(), fight, "draw red", "nothing_due", "TRI-TRN-02")
+    refuses(game(), fight, "draw red", "nothing_due", "TRI-R-09")
     paid = play(game(), fight, "roll 4", "roll 3")
     assert (4, 0) == (gain(paid), stock(paid))
     assert 1 == stock(permits(game(), paid, "draw red"))
@@ -344,19 +344,19 @@ def test_only_ones_own_emissaries_of_the_area_just_closed_are_taken_back() -> No
     here = laid([*SYSTEM[:2], (K, "PoSS", 2), SYSTEM[2]], emissaries=[[U, Y], [K, Y], [D1, R]],
                 ships=[[D1, Y, "corvette"]])  # fmt: skip
     asked = permits(game(), here, "end")
-    refuses(game(), asked, f"retrieve {K}", "not_retrievable", "TRI-CLO-16")
-    refuses(game(), asked, f"retrieve {D1}", "not_retrievable", "TRI-CLO-17")
-    refuses(game(), asked, f"retrieve {L}", "not_retrievable", "TRI-CLO-16")
-    refuses(game(), here, f"retrieve {U}", "no_retrieval", "TRI-CLO-16")
+    refuses(game(), asked, f"retrieve {K}", "not_retrievable", "TRI-EDN-08")
+    refuses(game(), asked, f"retrieve {D1}", "not_retrievable", "TRI-CLO-18")
+    refuses(game(), asked, f"retrieve {L}", "not_retrievable", "TRI-EDN-08")
+    refuses(game(), here, f"retrieve {U}", "no_retrieval", "TRI-EDN-08")
 
 
 @pytest.mark.clauses("TRI-CLO-16")
 def test_in_a_later_turn_nobody_is_taken_back() -> None:
     here = laid(SYSTEM, emissaries=[[U, Y]])
     after = play(game(), here, "end", "keep", "draw plus")
-    refuses(game(), after, f"retrieve {U}", "no_retrieval", "TRI-CLO-16")
+    refuses(game(), after, f"retrieve {U}", "no_retrieval", "TRI-CLO-17")
     again = table(galaxy=[*SYSTEM, (K, "SSS", 0)], added=K, emissaries=[[U, Y]])
-    refuses(game(), again, f"retrieve {U}", "no_retrieval", "TRI-CLO-16")
+    refuses(game(), again, f"retrieve {U}", "no_retrieval", "TRI-EDN-08")
 
 
 @pytest.mark.clauses("TRI-CLO-17", "TRI-BEM-09", "TRI-CLO-18")
@@ -366,7 +366,7 @@ def test_after_a_won_battle_only_the_closer_takes_emissaries_back() -> None:
     assert [f"retrieve {U}", "keep"] == listed(game(), closer)
     other = play(game(), laid(SYSTEM, emissaries=units), "end", "roll 3", "roll 4")
     assert 8 == gain(other, R)
-    refuses(game(), other, f"retrieve {D1}", "no_retrieval", "TRI-CLO-17", "TRI-CLO-18")
+    refuses(game(), other, f"retrieve {D1}", "no_retrieval", "TRI-CLO-17")
     after = permits(game(), other, "draw plus")
     assert R == estate(after, SYSTEM_KEY).controller
     assert emissary(after, D1) is not None

@@ -42,7 +42,7 @@ def test_research_draws_a_random_mineral_for_nothing() -> None:
     state = table(rules, galaxy=[(U, "SSS", 0)], added=U, bag={"red": 1, "blue": 3})
     drawing = permits(rules, state, "research")
     assert {"draw red": 0.25, "draw blue": 0.75} == drawn(rules, drawing)
-    refuses(rules, drawing, "draw green", "not_in_bag", "TRI-CMP-04")
+    refuses(rules, drawing, "draw green", "not_in_bag", "TRI-CMP-10")
     assert [MineralGained(0, "blue")] == happened(rules, drawing, "draw blue", MineralGained)
     after = permits(rules, drawing, "draw blue")
     assert (Bag.of(["blue"]), Bag()) == after.minerals
@@ -94,7 +94,7 @@ def test_there_is_no_place_for_an_emissary_anywhere_else(face: str, part: str) -
     rules = game()
     state = table(rules, galaxy=[(U, face, 0)], added=U)
     text = f"send emissary {U}:{part}"
-    refuses(rules, state, text, "no_place", "TRI-EDN-02", "TRI-EDN-03")
+    refuses(rules, state, text, "no_place")
 
 
 @pytest.mark.clauses("TRI-EDN-02", "TRI-R-25")
@@ -132,7 +132,7 @@ def test_nobody_sends_a_unit_that_he_has_not(unit: str, figure: str, part: str) 
     words: dict[str, Any] = {"galaxy": [(U, "PoSS", 0)], "added": U}
     text = f"send {unit} {U}:{part}"
     none = table(rules, **words, supplies=[{figure: 0}])
-    refuses(rules, none, text, "no_unit", "TRI-EDN-01", "TRI-R-11")
+    refuses(rules, none, text, "no_unit", "TRI-EDN-01")
     last = permits(rules, table(rules, **words, supplies=[{figure: 1}]), text)
     assert 0 == getattr(last.supplies[0], figure)
 
@@ -164,7 +164,7 @@ def test_a_ship_goes_on_outer_space_only(face: str, part: str) -> None:
     rules = game()
     state = table(rules, galaxy=[(U, face, 0)], added=U)
     for unit in ("corvette", "rogue"):
-        refuses(rules, state, f"send {unit} {U}:{part}", "no_space", "TRI-EDN-04", "TRI-EDN-07")
+        refuses(rules, state, f"send {unit} {U}:{part}", "no_space", "TRI-EDN-04")
 
 
 @pytest.mark.clauses("TRI-EDN-04", "TRI-TIL-01", "TRI-TIL-02", "TRI-R-23")
@@ -188,7 +188,7 @@ def test_no_ship_is_sent_next_to_a_ship_whoever_owns_it(owner: int, kind: str) -
     galaxy: Laid = [(U, "SSS", 0), (D1, "SSS", 0), (L, "SSS", 0)]
     for unit in ("corvette", "rogue"):
         near = table(rules, galaxy=galaxy, added=D1, ships=[(U, owner, kind)])
-        refuses(rules, near, f"send {unit} {D1}:s0", "ship_near", "TRI-EDN-05", "TRI-R-41")
+        refuses(rules, near, f"send {unit} {D1}:s0", "ship_near", "TRI-EDN-05")
         away = table(rules, galaxy=galaxy, added=L, ships=[(U, owner, kind)])
         assert ship(permits(rules, away, f"send {unit} {L}:s0"), L) is not None
 
@@ -200,7 +200,7 @@ def test_a_ship_behind_a_nebula_or_cloud_is_too_near_as_well(face: str, turn: in
     other = {"NSS": 1, "GGS": 0}[face]
     galaxy: Laid = [(U, face, turn), (D1, face, other)]
     state = table(rules, galaxy=galaxy, added=D1, ships=[(U, 1, "rogue")])
-    refuses(rules, state, f"send rogue {D1}:s0", "ship_near", "TRI-EDN-05", "TRI-R-41")
+    refuses(rules, state, f"send rogue {D1}:s0", "ship_near", "TRI-R-41")
 
 
 @pytest.mark.clauses("TRI-EDN-05")
@@ -218,11 +218,11 @@ def test_an_emissary_is_sent_next_to_ships_and_onto_their_tile_freely() -> None:
 def test_no_expedition_goes_to_an_exmitter_or_into_its_radius() -> None:
     rules = game()
     itself = table(rules, galaxy=[(U, "X", 0)], added=U)
-    refuses(rules, itself, f"send corvette {U}:s0", "in_zone", "TRI-EDN-06", "TRI-TIL-11")
+    refuses(rules, itself, f"send corvette {U}:s0", "in_zone", "TRI-EDN-06")
     refuses(rules, itself, f"send emissary {U}:s0", "no_place")
     beside = table(rules, galaxy=[(U, "X", 0), (D1, "PoSS", 0)], added=D1)
     for text in ("rogue 0,0,1:s0", "emissary 0,0,1:p0"):
-        refuses(rules, beside, f"send {text}", "in_zone", "TRI-EDN-06", "TRI-TIL-11")
+        refuses(rules, beside, f"send {text}", "in_zone", "TRI-EDN-06")
 
 
 @pytest.mark.clauses("TRI-EDN-06", "TRI-R-17")
@@ -232,7 +232,7 @@ def test_readings_differ_on_how_far_an_exmitter_reaches() -> None:
     edge = game()
     permits(edge, table(edge, galaxy=galaxy, added=L), text)
     ring = game(exmitter_radius="ring12")
-    refuses(ring, table(ring, galaxy=galaxy, added=L), text, "in_zone", "TRI-EDN-06")
+    refuses(ring, table(ring, galaxy=galaxy, added=L), text, "in_zone", "TRI-R-17")
 
 
 # areas just closed
@@ -254,7 +254,7 @@ def test_an_expedition_does_not_enter_an_area_that_another_player_controls() -> 
     waiting = table(rules, **words, pending=[U])
     assert emissary(permits(rules, waiting, f"send emissary {L}:p0"), L) is not None
     resolved = play(rules, waiting, f"resolve {U}:p0", "draw plus")
-    refuses(rules, resolved, f"send emissary {L}:p0", "foreign", "TRI-R-40", "TRI-TEL-06")
+    refuses(rules, resolved, f"send emissary {L}:p0", "foreign", "TRI-R-40")
 
 
 @pytest.mark.clauses("TRI-EDN-01", "TRI-EVT-03", "TRI-CLO-16", "TRI-R-74")

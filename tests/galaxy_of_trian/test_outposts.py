@@ -74,7 +74,7 @@ def test_the_two_are_research_construction_teleportation_or_a_move() -> None:
 def test_the_two_are_no_expedition(text: str) -> None:
     rules = game()
     state = permits(rules, table(rules, galaxy=FIELD, added=D1), f"send emissary {POST}")
-    refuses(rules, state, f"send {text}", "extra_kind", "TRI-OUT-01", "TRI-R-42")
+    refuses(rules, state, f"send {text}", "extra_kind", "TRI-OUT-01")
 
 
 @pytest.mark.clauses("TRI-OUT-03", "TRI-TRN-08")
@@ -201,9 +201,9 @@ def test_a_closing_is_resolved_before_the_first_action_or_after_the_last() -> No
     before = play(rules, state, f"resolve {area}", f"send emissary {POST}")
     assert (14, 0, 2) == (before.credits[0], before.turn, before.extra)
     between = play(rules, state, f"send emissary {POST}")
-    refuses(rules, between, f"resolve {area}", "too_late", "TRI-EVT-03", "TRI-R-29")
+    refuses(rules, between, f"resolve {area}", "too_late", "TRI-R-29")
     between = play(rules, between, *DRAW)
-    refuses(rules, between, f"resolve {area}", "too_late", "TRI-EVT-03", "TRI-R-29")
+    refuses(rules, between, f"resolve {area}", "too_late", "TRI-R-29")
     assert 10 == between.credits[0]
     after = play(rules, between, *DRAW)
     assert (1, 14) == (after.turn, after.credits[0])

@@ -107,7 +107,7 @@ def test_moving_past_gas(reading: str, goals: list[str]) -> None:
     here = table(rules, galaxy=PASSAGE, added=U, ships=[[U, Y, "rogue"]])
     assert [f"move {U} {goal}:s0" for goal in goals] == listed(rules, here, "move")
     for goal in {D1, K} - set(goals):
-        refuses(rules, here, f"move {U} {goal}:s0", "not_reached", "TRI-R-15", "TRI-MOV-03")
+        refuses(rules, here, f"move {U} {goal}:s0", "not_reached", "TRI-R-15")
 
 
 @pytest.mark.clauses("TRI-R-140", "TRI-R-15")
@@ -248,7 +248,7 @@ def test_one_of_two_closings_before_the_action(reading: str) -> None:
     one = permits(rules, here, f"resolve {D0}:p0")
     assert 14 == one.credits[Y]
     if reading == "all_together":
-        refuses(rules, one, "research", "events_first", "TRI-R-26", "TRI-EVT-03")
+        refuses(rules, one, "research", "events_first", "TRI-R-26")
         one = permits(rules, one, f"resolve {U}:p1")
     after = play(rules, one, "research", "draw red")
     assert (18, R) == (after.credits[Y], after.turn)
@@ -263,7 +263,7 @@ def test_a_research_station_beside_an_extractor(reading: str, quota: int) -> Non
     rules = game(extraction=reading)
     here = table(rules, galaxy=EXTRACTOR, emissaries=[[U, Y, 1]], stocks={NEBULA_KEY: {"red": 5}})
     state = play(rules, here, *[f"extract {NEBULA_KEY} red"] * quota)
-    refuses(rules, state, f"extract {NEBULA_KEY} red", "no_quota", "TRI-R-34")
+    refuses(rules, state, f"extract {NEBULA_KEY} red", "no_quota")
 
 
 @pytest.mark.clauses("TRI-R-35", "TRI-R-138")
@@ -276,7 +276,7 @@ def test_what_a_rogue_takes_and_the_limit_of_its_nebula(reading: str, quota: int
     )  # fmt: skip
     mined = permits(rules, here, f"mine {L} {NEBULA_KEY} red")
     state = play(rules, mined, *[f"extract {NEBULA_KEY} red"] * quota)
-    refuses(rules, state, f"extract {NEBULA_KEY} red", "no_quota", "TRI-EXT-05")
+    refuses(rules, state, f"extract {NEBULA_KEY} red", "no_quota")
 
 
 @pytest.mark.clauses("TRI-R-36", "TRI-R-139")
@@ -317,7 +317,7 @@ def test_a_ship_in_a_closed_outer_space_area(reading: str) -> None:
         assert ship(permits(rules, here, f"move {U} {L}:s0"), L)
         assert 2 == len(listed(rules, here, "move"))
     else:
-        refuses(rules, here, f"move {U} {L}:s0", "enclosed", "TRI-R-63", "TRI-MOV-03")
+        refuses(rules, here, f"move {U} {L}:s0", "enclosed", "TRI-R-63")
         assert [] == listed(rules, here, "move")
 
 
@@ -430,7 +430,7 @@ def test_an_enemys_emissary_and_the_areas_of_either_player(reading: str) -> None
     theirs = table(rules, emissaries=[[D1, R], [W, R]], **words)
     station = table(rules, emissaries=[[D1, R], [W, Y, 1]], **words)
     if reading == "unit_owner":
-        refuses(rules, mine, action, "foreign", "TRI-R-54", "TRI-TEL-06")
+        refuses(rules, mine, action, "foreign", "TRI-R-54")
         assert R == estate(permits(rules, theirs, action), f"{D0}:p0").controller
         refuses(rules, station, action, "foreign", "TRI-R-54")
     else:
@@ -585,7 +585,7 @@ def test_what_skills_do_with_an_action_from_an_outpost(
     if reading == "yes":
         assert 1 == permits(rules, here, action).extra
     else:
-        refuses(rules, here, action, "extra_skill", "TRI-R-42", "TRI-OUT-01")
+        refuses(rules, here, action, "extra_skill", "TRI-R-42")
 
 
 @pytest.mark.clauses("TRI-R-42", "TRI-OUT-01", "TRI-SK-1-02", "TRI-SK-7-02", "TRI-SK-1-01")
@@ -601,7 +601,7 @@ def test_tokens_that_are_ships_move_with_an_additional_action_but_are_not_sent(
     }  # fmt: skip
     here = table(rules, **words, ships=[(U, Y, kind)])
     assert 1 == permits(rules, here, f"move {U} {D1}:s0").extra
-    refuses(rules, table(rules, **words), f"send {kind} {K}:s0", "extra_kind", "TRI-R-42")
+    refuses(rules, table(rules, **words), f"send {kind} {K}:s0", "extra_kind", "TRI-OUT-01")
 
 
 @pytest.mark.clauses("TRI-R-101", "TRI-UNI-02", "TRI-END-03")
@@ -676,7 +676,7 @@ def test_beside_whom_a_slave_minion_goes(reading: str) -> None:
     }  # fmt: skip
     here = table(rules, **words, emissaries=[[U, Y, 0]])
     if reading == "this_turn":
-        refuses(rules, here, f"minion {D1}:p0", "alone", "TRI-SK-2-04", "TRI-R-112")
+        refuses(rules, here, f"minion {D1}:p0", "alone", "TRI-R-112")
         assert [] == listed(rules, here, "minion")
         return
     after = permits(rules, here, f"minion {D1}:p0")
@@ -761,7 +761,7 @@ def test_how_far_the_transporter_has_to_go(reading: str) -> None:
         else:
             permits(rules, here, action)
             assert action in listed(rules, here, "transport")
-    refuses(rules, ships, f"transport ship {D2} {D2}:s0", "same_place", "TRI-R-56")
+    refuses(rules, ships, f"transport ship {D2} {D2}:s0", "same_place", "TRI-SK-4-01")
 
 
 @pytest.mark.clauses("TRI-R-165", "TRI-SK-7-04", "TRI-SK-7-07")

@@ -208,9 +208,9 @@ def test_the_active_player_attacks() -> None:
 @pytest.mark.clauses("TRI-BSH-07", "TRI-R-81", "TRI-R-28")
 def test_only_pairs_that_meet_are_named_and_nothing_else_is_done_before() -> None:
     here = meeting((D2, R, "corvette"), (K, G, "rogue"), (L, Y, "corvette"))
-    refuses(game(), here, f"attack {K} {D1}", "no_pair", "TRI-BSH-07")
+    refuses(game(), here, f"attack {K} {D1}", "no_pair", "TRI-BSH-06")
     refuses(game(), here, f"attack {D1} {U}", "no_pair", "TRI-BSH-01")
-    refuses(game(), here, f"attack {K} {L}", "no_pair", "TRI-R-81")
+    refuses(game(), here, f"attack {K} {L}", "no_pair", "TRI-BSH-01")
     refuses(game(), here, "end", "event_first", "TRI-R-28")
     after = play(game(), here, f"attack {D1} {K}", *TWO_DRAWS)
     refuses(game(), after, f"attack {D1} {K}", "no_pair", "TRI-R-81")
@@ -238,7 +238,7 @@ def test_nobody_withdraws_from_a_battle() -> None:
     here = meeting((D2, R, "rogue"), (K, Y, "rogue"), tokens=[["plus"]])
     for action in ("end", "research", f"move {D1} {U}:s0", "stand", "keep"):
         assert game().why_not(here, game().parse(action))
-    refuses(game(), here, "end", "clash_first", "TRI-R-89")
+    refuses(game(), here, "end", "clash_first", "TRI-BSH-12")
     assert ["declare plus", "ready"] == listed(game(), here)
 
 

@@ -117,7 +117,7 @@ def test_the_stake_takes_the_first_action_or_any_in_one_reading(reading: str) ->
         fragment=True,
     )  # fmt: skip
     if reading == "no":
-        refuses(rules, state, "gamble", "extra_skill", "TRI-R-42", "TRI-OUT-01")
+        refuses(rules, state, "gamble", "extra_skill", "TRI-R-42")
         return
     state = gives(rules, permits(rules, state, "gamble"), *["red"] * 5)
     state = permits(rules, state, "roll 1")
@@ -146,7 +146,7 @@ def test_tokens_are_sold_into_the_bag_from_which_they_come() -> None:
     assert {"sell reroll", "sell plus"} == set(listed(FULL, state, "sell"))
     state = play(FULL, state, "sell plus", "sell reroll")
     assert (14, 0, 22) == (state.credits[Y], len(state.tokens[Y]), len(state.token_bag))
-    refuses(FULL, state, "sell plus", "token_not_owned", "TRI-TOK-03")
+    refuses(FULL, state, "sell plus", "token_not_owned", "TRI-SK-4-05")
 
 
 @pytest.mark.clauses("TRI-SK-4-04", "TRI-R-156", "TRI-R-93")
@@ -250,8 +250,8 @@ def test_where_a_minion_may_not_go() -> None:
         KH, phase="exploration", galaxy=[*SYSTEM, (K, "SSS", 0), (Q, "PoSS", 0)],
         emissaries=[(L, R), (Q, Y)], landed=[Q], minerals=[["yellow"]],
     )  # fmt: skip
-    refuses(FULL, state, f"minion {D1}:p0", "foreign", "TRI-TEL-06")
-    refuses(FULL, state, f"minion {Q}:p0", "taken", "TRI-TEL-11")
+    refuses(FULL, state, f"minion {D1}:p0", "foreign", "TRI-R-112")
+    refuses(FULL, state, f"minion {Q}:p0", "taken", "TRI-SK-2-04")
     refuses(FULL, state, f"minion {K}:s0", "no_place")
     outpost = full_table(
         KH, phase="exploration", galaxy=[(U, "PoSS", 0), (D1, "O", 0)], emissaries=[(U, Y)],

@@ -225,4 +225,4 @@ def test_among_tiles_equally_near_her_owner_chooses_the_part() -> None:
     assert {f"evade {D2}:s0", f"evade {D2}:s1", f"evade {D0}:s0"} == set(
         listed(FULL, state, "evade")
     )
-    refuses(FULL, state, f"evade {K}:s0", "no_refuge", "TRI-R-109")
+    refuses(FULL, state, f"evade {K}:s0", "no_refuge", "TRI-SK-1-11")

@@ -62,7 +62,7 @@ def test_ships_pass_along_paths_and_planets(face: str) -> None:
 @pytest.mark.parametrize("face", ["GS/S", "NS/S", "ENS/S"])
 def test_ships_do_not_pass_gas_nebula_or_an_extractor(face: str) -> None:
     rules, state = flight(face, 0)
-    refuses(rules, state, WAY.format(U, L), "not_reached", "TRI-MOV-03", "TRI-R-15")
+    refuses(rules, state, WAY.format(U, L), "not_reached", "TRI-MOV-03")
     near = ship(permits(rules, state, WAY.format(U, D1)), D1)
     assert near is not None
     refuses(rules, state, f"move {U} {D1}:s1", "not_reached", "TRI-MOV-03")
@@ -103,7 +103,7 @@ def test_two_parts_of_a_tile_hold_one_emissary_together(face: str, parts: str) -
     rules = game()
     one, other = f"{U}:{parts[0]}0", f"{U}:{parts[1]}{int(parts[0] == parts[1])}"
     state = table(rules, galaxy=[(U, face, 0)], added=U, emissaries=[(one, 1)])
-    refuses(rules, state, f"send emissary {other}", "taken", "TRI-TEL-11", "TRI-R-25")
+    refuses(rules, state, f"send emissary {other}", "taken", "TRI-TEL-11")
 
 
 @pytest.mark.clauses("TRI-TIL-06", "TRI-TIL-08")
@@ -112,7 +112,7 @@ def test_no_emissary_is_teleported_to_an_extractor_or_a_teleport(face: str, part
     rules = game()
     galaxy: Laid = [(U, "PoSS", 2), (D1, "T", 0), (L, "SSS", 0), (M, face, 1)]
     state = table(rules, galaxy=galaxy, added=D1, emissaries=[(U, 0)])
-    refuses(rules, state, f"teleport emissary {U} {M}:{part}", "no_place", "TRI-EDN-03")
+    refuses(rules, state, f"teleport emissary {U} {M}:{part}", "no_place")
 
 
 # extractors
@@ -222,12 +222,12 @@ def test_no_unit_comes_to_an_exmitter_or_its_radius_any_more() -> None:
     galaxy: Laid = [(U, "PoSS", 0), (D1, "SSS", 0), (L, "X", 0), (D2, "SSS", 0)]
     galaxy += [("1,0,2", "PoSS", 0)]
     state = table(rules, galaxy=galaxy, ships=[(U, 0, "rogue")], main=True)
-    refuses(rules, state, WAY.format(U, D1), "in_zone", "TRI-TIL-11")
-    refuses(rules, state, WAY.format(U, L), "in_zone", "TRI-TIL-11")
+    refuses(rules, state, WAY.format(U, D1), "in_zone", "TRI-MOV-04")
+    refuses(rules, state, WAY.format(U, L), "in_zone", "TRI-MOV-04")
     beam = table(
         rules, galaxy=[*galaxy, ("-1,1,0", "T", 0)], added="-1,1,0", ships=[(D2, 0, "rogue")],
     )  # fmt: skip
-    refuses(rules, beam, f"teleport ship {D2} {D1}:s0", "in_zone", "TRI-TIL-11")
+    refuses(rules, beam, f"teleport ship {D2} {D1}:s0", "in_zone", "TRI-TEL-09")
     sent = table(rules, galaxy=galaxy, added="1,0,2")
-    refuses(rules, sent, "send emissary 1,0,2:p0", "in_zone", "TRI-TIL-11", "TRI-EDN-06")
-    refuses(rules, sent, "send corvette 1,0,2:s0", "in_zone", "TRI-TIL-11", "TRI-EDN-06")
+    refuses(rules, sent, "send emissary 1,0,2:p0", "in_zone", "TRI-EDN-06")
+    refuses(rules, sent, "send corvette 1,0,2:s0", "in_zone", "TRI-EDN-06")

@@ -120,7 +120,7 @@ def test_three_tokens_are_declared_at_most() -> None:
     three = play(game(), start, "declare plus", "declare plus", "declare plus")
     assert CHANCE == game().to_move(three)
     assert 1 == len(three.tokens[Y])
-    refuses(game(), three, "declare plus", "no_clash", "TRI-BSH-03")
+    refuses(game(), three, "declare plus", "no_clash", "TRI-TOK-04")
     found = game().compose(start, "declare plus,plus,plus,plus")
     assert ["too_many"] == [item.code for item in found if isinstance(item, Objection)]
     rolled = play(game(), three, "roll 2", "roll 6", "use plus", "use plus")
@@ -160,12 +160,12 @@ def test_tokens_are_optional() -> None:
 def test_the_attacker_declares_before_the_defender_and_both_before_the_dice() -> None:
     start = clash([PLUS], [PLUS])
     assert Y == game().to_move(start)
-    refuses(game(), start, "roll 3", "nothing_due", "TRI-TRN-02")
+    refuses(game(), start, "roll 3", "nothing_due", "TRI-TOK-04")
     declared = permits(game(), start, "declare plus")
     assert R == game().to_move(declared)
     ready = permits(game(), declared, "ready")
     assert CHANCE == game().to_move(ready)
-    refuses(game(), ready, "declare plus", "no_clash", "TRI-BSH-03")
+    refuses(game(), ready, "declare plus", "no_clash", "TRI-TOK-04")
 
 
 @pytest.mark.clauses("TRI-TOK-04", "TRI-R-132", "TRI-TRD-09")
@@ -195,7 +195,7 @@ def test_whoever_has_tokens_is_asked_and_nobody_else() -> None:
 @pytest.mark.clauses("TRI-R-144", "TRI-TOK-04")
 def test_rerolls_are_declared_before_pluses() -> None:
     here = permits(game(), clash([PLUS, REROLL]), "declare plus")
-    refuses(game(), here, "declare reroll", "declared_late", "TRI-R-144", "TRI-TOK-04")
+    refuses(game(), here, "declare reroll", "declared_late", "TRI-R-144")
     permits(game(), clash([PLUS, REROLL]), "declare reroll")
 
 
@@ -240,10 +240,10 @@ def test_tokens_are_resolved_in_any_order_each_once() -> None:
     here = play(game(), start, "declare reroll", "declare plus", "roll 2", "roll 6")
     assert ["use reroll", "use plus", "stand"] == listed(game(), here)
     rerolled = play(game(), here, "use reroll", "roll 5")
-    refuses(game(), rerolled, "use reroll", "not_declared", "TRI-TOK-03")
+    refuses(game(), rerolled, "use reroll", "not_declared", "TRI-TOK-05")
     assert (6, 6) == results(rerolled, "use plus")
     plussed = permits(game(), here, "use plus")
-    refuses(game(), plussed, "use plus", "not_declared", "TRI-TOK-03")
+    refuses(game(), plussed, "use plus", "not_declared", "TRI-TOK-05")
     assert (6, 6) == results(permits(game(), plussed, "use reroll"), "roll 5")
 
 
@@ -261,7 +261,7 @@ def test_the_new_value_holds_though_it_be_worse() -> None:
 @pytest.mark.clauses("TRI-TOK-03", "TRI-TOK-05")
 def test_tokens_left_in_hand_are_of_no_use_after_the_roll() -> None:
     here = play(game(), clash([PLUS, REROLL]), "declare plus", "ready", "roll 3", "roll 3")
-    refuses(game(), here, "use reroll", "not_declared", "TRI-TOK-03")
+    refuses(game(), here, "use reroll", "not_declared", "TRI-TOK-05")
     after = play(game(), here, "use plus")
     assert [REROLL] == list(after.tokens[Y])
 

@@ -45,10 +45,10 @@ def test_a_mineral_of_the_colour_one_wants_costs_six() -> None:
 def test_nobody_buys_what_he_cannot_pay_or_what_the_bag_has_not() -> None:
     rules = game()
     poor = table(rules, credits=[5, 10])
-    refuses(rules, poor, "buy red", "credits", "TRI-TRD-01", "TRI-TRD-08")
+    refuses(rules, poor, "buy red", "credits", "TRI-TRD-01")
     none = table(rules, bag={"red": 1, "blue": 3}, credits=[20, 10])
-    refuses(rules, none, "buy green", "bag_empty", "TRI-TRD-01", "TRI-R-09")
-    refuses(rules, permits(rules, none, "buy red"), "buy red", "bag_empty", "TRI-R-09")
+    refuses(rules, none, "buy green", "bag_empty", "TRI-TRD-01")
+    refuses(rules, permits(rules, none, "buy red"), "buy red", "bag_empty", "TRI-TRD-01")
     refuses(rules, none, "buy purple", "no_colour", "TRI-CMP-04")
     both = table(rules, bag=["blue"], credits=[3, 10])
     found = refuses(rules, both, "buy red", "bag_empty")
@@ -72,9 +72,9 @@ def test_a_token_costs_four_and_is_drawn_unseen() -> None:
 @pytest.mark.clauses("TRI-TRD-02", "TRI-R-10")
 def test_no_token_is_bought_from_an_empty_bag_or_without_four_credits() -> None:
     rules = game()
-    refuses(rules, table(rules, token_bag=[]), "buy token", "no_tokens", "TRI-TRD-02", "TRI-R-10")
+    refuses(rules, table(rules, token_bag=[]), "buy token", "no_tokens", "TRI-R-10")
     poor = table(rules, credits=[3, 10])
-    refuses(rules, poor, "buy token", "credits", "TRI-TRD-02", "TRI-TRD-08")
+    refuses(rules, poor, "buy token", "credits", "TRI-TRD-02")
     assert () == rules.why_not(table(rules, credits=[4, 10]), rules.parse("buy token"))
 
 
@@ -213,9 +213,9 @@ def test_every_outcome_of_an_exchange_is_listed_once() -> None:
 def test_an_exchange_needs_two_own_minerals_and_the_colour_in_the_bag() -> None:
     rules = game()
     state = table(rules, minerals=[["red", "blue"], ["green", "green"]], bag=["green"])
-    refuses(rules, state, "exchange red red green", "not_owned", "TRI-TRD-10", "TRI-R-33")
+    refuses(rules, state, "exchange red red green", "not_owned", "TRI-TRD-10")
     refuses(rules, state, "exchange green green red", "not_owned", "TRI-TRD-10")
-    refuses(rules, state, "exchange red blue yellow", "bag_empty", "TRI-TRD-10", "TRI-R-09")
+    refuses(rules, state, "exchange red blue yellow", "bag_empty", "TRI-TRD-10")
     refuses(rules, state, "exchange red blue purple", "no_colour", "TRI-CMP-04")
 
 

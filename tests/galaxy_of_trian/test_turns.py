@@ -66,11 +66,11 @@ def test_a_turn_goes_through_its_phases_in_order() -> None:
     state = table(rules, tops=["T39", "T62"], rest=[])
     assert Phase.EXTRACTION is state.phase
     for text in ("research", f"place SSS {U} 0", f"send rogue {U}:s0"):
-        refuses(rules, state, text, "wrong_phase", "TRI-TRN-02")
+        refuses(rules, state, text, "wrong_phase")
     state = permits(rules, state, "take 0")
     assert Phase.EXPANSION is state.phase
     for text in ("research", "buy red", f"move {U} {D1}:s0"):
-        refuses(rules, state, text, "wrong_phase", "TRI-TRN-02")
+        refuses(rules, state, text, "wrong_phase")
     state = permits(rules, state, f"place SSS {U} 0")
     assert Phase.EXPLORATION is state.phase
 
@@ -119,19 +119,19 @@ def test_there_is_no_way_back_to_an_earlier_phase() -> None:
         refuses(rules, late, text, "wrong_phase", "TRI-TRN-05")
     for text in ("take 0", f"place SSS {D0} 0"):
         (objection,) = refuses(rules, late, text, "wrong_phase", "TRI-TRN-05")
-        assert "this belongs to the phase of expansion, not of exploration" == objection.message
+        assert "there is no way back from exploration to expansion" == objection.message
 
 
 @pytest.mark.clauses("TRI-TRN-02", "TRI-TRN-05", "TRI-EXT-14")
 def test_only_mining_too_late_is_refused_by_the_clause_on_mining() -> None:
     rules = game()
     late = table(rules, galaxy=NEBULA, added=L)
-    over = ("TRI-TRN-02", "TRI-TRN-05")
+    over = ("TRI-TRN-05",)
     for text in ("buy red", "buy token", "exchange red red blue", "take 0", f"extract {U}:n0 red"):
         (objection,) = refuses(rules, late, text, "wrong_phase")
         assert over == objection.clauses
     (objection,) = refuses(rules, late, f"mine {U} {U}:n0 red", "wrong_phase")
-    assert (*over, "TRI-EXT-14") == objection.clauses
+    assert ("TRI-EXT-14",) == objection.clauses
 
 
 @pytest.mark.clauses("TRI-TRN-06", "TRI-TRD-06", "TRI-R-38")
@@ -167,7 +167,7 @@ def test_a_second_action_is_refused() -> None:
     state = play(rules, closings(rules), *DRAW)
     assert (0, Phase.CLOSING) == (state.turn, state.phase)
     for text in ("research", f"send emissary {U}:p0", f"send rogue {U}:s0", f"build {U}"):
-        refuses(rules, state, text, "wrong_phase", "TRI-TRN-07")
+        refuses(rules, state, text, "wrong_phase", "TRI-TRN-05")
 
 
 @pytest.mark.clauses("TRI-TRN-07", "TRI-OUT-03")
@@ -177,7 +177,7 @@ def test_a_hand_made_state_without_an_action_left_is_judged_as_well() -> None:
     spent = attrs.evolve(closings(rules), main=False)
     (objection,) = rules.why_not(spent, rules.parse("research"))
     assert "no_action" == objection.code
-    assert {"TRI-TRN-07", "TRI-OUT-03"} == set(objection.clauses)
+    assert ("TRI-TRN-07",) == objection.clauses
 
 
 @pytest.mark.clauses("TRI-TRN-08")
@@ -261,11 +261,11 @@ def test_several_events_are_resolved_in_the_order_that_the_player_likes() -> Non
     assert (0, Phase.CLOSING) == (state.turn, state.phase)
     assert {f"resolve {PLANETS}", f"resolve {CLOUD}"} == set(listed(rules, state))
     (objection,) = refuses(rules, state, "end", "wrong_phase")
-    assert ("TRI-TRN-02", "TRI-EVT-02") == objection.clauses
+    assert ("TRI-EVT-02",) == objection.clauses
     refuses(rules, state, "take 0", "wrong_phase")
     # the system has a part on this tile, but goes by its least part
-    (objection,) = refuses(rules, state, f"resolve {U}:p0", "not_pending", "TRI-EVT-02")
-    assert f"no area that is to be resolved goes by {U}:p0" == objection.message
+    (objection,) = refuses(rules, state, f"resolve {U}:p0", "not_pending", "TRI-CLO-04")
+    assert f"no closed nebula or system goes by {U}:p0" == objection.message
     # The system pays 4 and the nebula 2; minerals are drawn for the nebula in between or last.
     first = permits(rules, state, f"resolve {PLANETS}")
     assert (16, 0) == (first.credits[0], first.turn)
@@ -301,7 +301,7 @@ def test_one_reading_resolves_all_events_before_the_action_or_all_after_it() -> 
     rules = game(event_timing="all_together")
     state = permits(rules, closings(rules), f"resolve {PLANETS}")
     for text in ("research", f"send emissary {U}:p0", f"send rogue {U}:s0"):
-        refuses(rules, state, text, "events_first", "TRI-EVT-03", "TRI-R-26")
+        refuses(rules, state, text, "events_first", "TRI-R-26")
     state = play(rules, state, f"resolve {CLOUD}", "draw red", "draw red", *DRAW)
     assert (16, 1) == (state.credits[0], state.turn)
     after = play(rules, closings(rules), *DRAW)
@@ -313,9 +313,9 @@ def test_only_what_was_closed_this_turn_is_resolved() -> None:
     rules = game()
     state = table(rules, galaxy=SYSTEM, added=L)
     refuses(rules, state, f"resolve {U}:p0", "not_pending", "TRI-EVT-02")
-    refuses(rules, state, f"resolve {L}:s0", "not_pending", "TRI-CLO-02")
+    refuses(rules, state, f"resolve {L}:s0", "not_pending", "TRI-CLO-04")
     early = table(rules, galaxy=SYSTEM)
-    refuses(rules, early, f"resolve {U}:p0", "wrong_phase", "TRI-TRN-02")
+    refuses(rules, early, f"resolve {U}:p0", "wrong_phase", "TRI-EVT-03")
 
 
 @pytest.mark.clauses("TRI-EVT-02", "TRI-EVT-05", "TRI-BEM-12", "TRI-R-28")

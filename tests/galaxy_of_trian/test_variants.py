@@ -53,7 +53,7 @@ def test_beginners_send_move_and_teleport_no_ships() -> None:
         f"send corvette {D1}:s0", f"send rogue {D1}:s0", f"move {U} {L}:s0",
         f"teleport ship {U} {L}:s0",
     ):  # fmt: skip
-        refuses(rules, state, text, "no_ships", "TRI-VAR-01", "TRI-R-128")
+        refuses(rules, state, text, "no_ships", "TRI-VAR-01")
     refuses(rules, table(rules, galaxy=galaxy), f"mine {U} {L}:n0 red", "no_rogue")
 
 

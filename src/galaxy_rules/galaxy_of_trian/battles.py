@@ -59,20 +59,40 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-NO_CLASH: Final = Refusal("no_clash", "there is no clash at that stage", "TRI-BSH-03", "TRI-BEM-08")
+NOT_DECLARING: Final = Refusal("no_clash", "no tokens are declared now", "TRI-TOK-04")
+NOT_RESOLVING: Final = Refusal("no_clash", "no tokens are resolved now", "TRI-TOK-05")
+NOT_REMOVING: Final = Refusal("no_clash", "no emissary falls now", "TRI-BEM-06")
+AT_STAGE: Final = {Stage.DECLARE: NOT_DECLARING, Stage.RESOLVE: NOT_RESOLVING}
 NO_PAIR: Final = Refusal(
-    "no_pair", "the ships on {own} and {target} do not clash now", "TRI-BSH-01", "TRI-BSH-02",
-    "TRI-BSH-07", "TRI-R-24", "TRI-R-81",
-)  # fmt: skip
+    "no_pair", "no enemies are next to each other on {own} and {target}", "TRI-BSH-01"
+)
+SEPARATED: Final = Refusal("no_pair", "a nebula or gas separates {own} and {target}", "TRI-BSH-02")
+WALL_BETWEEN: Final = Refusal(
+    "no_pair", "the edge between {own} and {target} is read to separate them", "TRI-R-24"
+)
+PASSIVE_SHIP: Final = Refusal(
+    "no_pair", "a Decoy or a Cannon fights no clash: {own} and {target}", "TRI-R-150"
+)
+OTHER_ATTACKS: Final = Refusal(
+    "no_pair", "the ship on {target} is the attacker's, not that on {own}", "TRI-BSH-06"
+)
+PAIR_BY_PAIR: Final = Refusal(
+    "no_pair", "another clash comes before that of {own} and {target}", "TRI-R-81"
+)
+PAIR_WAITS: Final = Refusal(
+    "no_pair", "the ships on {own} and {target} fight before or after the action", "TRI-R-134"
+)
 NO_SUCH_TOKEN: Final = Refusal("no_such_token", "there is no token called {token}", "TRI-TOK-02")
 TOO_MANY: Final = Refusal("too_many", "{most} tokens a clash may be declared", "TRI-TOK-03")
 TOKEN_NOT_OWNED: Final = Refusal("token_not_owned", "no {token} token is in hand", "TRI-TOK-03")
-DECLARED_LATE: Final = Refusal(
-    "declared_late", "rerolls are declared before pluses", "TRI-TOK-04", "TRI-R-144"
+DECLARED_LATE: Final = Refusal("declared_late", "rerolls are declared before pluses", "TRI-R-144")
+NOT_DECLARED: Final = Refusal("not_declared", "no {token} token lies there", "TRI-TOK-05")
+NOT_A_LOSS: Final = Refusal("not_a_loss", "no opponent's emissary fights on {cell}", "TRI-BEM-06")
+NOT_ONE_S_OWN: Final = Refusal(
+    "not_a_loss", "after a tie each loses an own emissary, none on {cell}", "TRI-BEM-07"
 )
-NOT_DECLARED: Final = Refusal("not_declared", "no {token} token lies there", "TRI-TOK-03")
-NOT_A_LOSS: Final = Refusal(
-    "not_a_loss", "the emissary on {cell} cannot fall now", "TRI-BEM-06", "TRI-BEM-07", "TRI-R-84"
+NOT_YET_LOST: Final = Refusal(
+    "not_a_loss", "another side loses an emissary before that on {cell}", "TRI-R-84"
 )
 
 
@@ -172,10 +192,29 @@ def judge_attack(game: "GalaxyOfTrian", state: State, action: Attack) -> Objecti
     """Two ships that meet, while ships are to clash or may."""
     fighting = bool(state.agenda) and isinstance(state.agenda[0], Fighting)
     waiting = state.phase is Phase.EXPLORATION and state.main and not state.agenda
-    pair = (action.own, action.target)
-    if state.battle is not None or not (fighting or waiting) or pair not in attacks(game, state):
-        return (NO_PAIR(own=game.cell_name(action.own), target=game.cell_name(action.target)),)
-    return LEGAL
+    if state.battle is not None:
+        refusal: Refusal | None = PAIR_BY_PAIR
+    elif (action.own, action.target) in attacks(game, state):
+        refusal = None if fighting or waiting else PAIR_WAITS
+    else:
+        refusal = _why_no_pair(game, state, action)
+    if refusal is None:
+        return LEGAL
+    return (refusal(own=game.cell_name(action.own), target=game.cell_name(action.target)),)
+
+
+@cites("TRI-BSH-01", "TRI-BSH-02", "TRI-BSH-06", "TRI-R-24", "TRI-R-150")
+def _why_no_pair(game: "GalaxyOfTrian", state: State, action: Attack) -> Refusal:
+    """Why two cells hold no attacker and attacked."""
+    if (action.target, action.own) in attacks(game, state):
+        return OTHER_ATTACKS
+    own, target = state.ships.get(action.own), state.ships.get(action.target)
+    near = action.target in neighbours(action.own)
+    if own is None or target is None or own.seat == target.seat or not near:
+        return NO_PAIR
+    if own.kind in PASSIVE or target.kind in PASSIVE:
+        return PASSIVE_SHIP
+    return WALL_BETWEEN if same_area(state.galaxy, own.node, target.node) else SEPARATED
 
 
 # ships
@@ -327,10 +366,12 @@ def judge_remove(game: "GalaxyOfTrian", state: State, action: Remove) -> Objecti
     """An emissary of the side that loses one now."""
     battle = state.battle
     if battle is None or battle.stage is not Stage.REMOVE:
-        return (NO_CLASH(),)
-    if action.cell not in losses(state, battle, battle.falls[0]):
-        return (NOT_A_LOSS(cell=game.cell_name(action.cell)),)
-    return LEGAL
+        return (NOT_REMOVING(),)
+    if action.cell in losses(state, battle, battle.falls[0]):
+        return LEGAL
+    later = any(action.cell in losses(state, battle, seat) for seat in battle.falls[1:])
+    refusal = NOT_A_LOSS if battle.chooser is not None else NOT_ONE_S_OWN
+    return ((NOT_YET_LOST if later else refusal)(cell=game.cell_name(action.cell)),)
 
 
 # the course of a clash
@@ -414,7 +455,7 @@ def judge_declare(game: "GalaxyOfTrian", state: State, action: Declare) -> Objec
     """A token of one's own, at most three, rerolls first."""
     battle = state.battle
     if battle is None or battle.stage is not Stage.DECLARE:
-        return (NO_CLASH(),)
+        return (NOT_DECLARING(),)
     if action.token not in TOKENS:
         return (NO_SUCH_TOKEN(token=action.token),)
     seat = battle.seats[battle.index]
@@ -440,7 +481,7 @@ def declare(draft: Draft, battle: Battle, action: Declare, events: Log) -> None:
 def judge_stage(state: State, stage: Stage) -> Objections:
     """A clash is at a stage."""
     if state.battle is None or state.battle.stage is not stage:
-        return (NO_CLASH(),)
+        return (AT_STAGE[stage](),)
     return LEGAL
 
 
@@ -480,7 +521,7 @@ def judge_use(state: State, action: Use) -> Objections:
     """A token that this side has declared and not used."""
     battle = state.battle
     if battle is None or battle.stage is not Stage.RESOLVE:
-        return (NO_CLASH(),)
+        return (NOT_RESOLVING(),)
     if action.token not in TOKENS:
         return (NO_SUCH_TOKEN(token=action.token),)
     if action.token not in state.shown[battle.seats[battle.index]]:

@@ -13,7 +13,7 @@ from galaxy_rules.galaxy_of_trian.events import (
     TokenGained,
 )
 from galaxy_rules.galaxy_of_trian.evolution import races_left, take_race
-from galaxy_rules.galaxy_of_trian.stacks import NOTHING_DUE, reveal_chances
+from galaxy_rules.galaxy_of_trian.stacks import reveal_chances
 from galaxy_rules.galaxy_of_trian.state import (
     CHANCES,
     Draft,
@@ -33,11 +33,16 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-NOT_IN_BAG: Final = Refusal(
-    "not_in_bag", "there is no {thing} in the bag", "TRI-CMP-04", "TRI-CMP-06", "TRI-SET-13"
+NOT_IN_BAG: Final = Refusal("not_in_bag", "there is no {thing} in the bag", "TRI-CMP-10")
+NO_MINERAL_DUE: Final = Refusal("nothing_due", "no mineral is to be drawn now", "TRI-R-09")
+NO_TOKEN_DUE: Final = Refusal("nothing_due", "no combat token is to be drawn now", "TRI-R-10")
+NO_RACE_DUE: Final = Refusal("nothing_due", "no race is to be dealt now", "TRI-SET-02")
+NO_DICE: Final = Refusal("nothing_due", "no die is to be rolled now", "TRI-BSH-04", "TRI-BEM-05")
+BEFORE_DICE: Final = Refusal(
+    "nothing_due", "tokens are declared before dice are rolled", "TRI-TOK-04"
 )
 NO_RACE: Final = Refusal("no_race", "the race {race} is not to be had", "TRI-SET-02")
-NOT_ON_DIE: Final = Refusal("not_on_die", "no die shows {value}", "TRI-CMP-09", "TRI-R-12")
+NOT_ON_DIE: Final = Refusal("not_on_die", "no die shows {value}", "TRI-R-12")
 
 
 def is_chance(table: Table) -> bool:
@@ -75,7 +80,7 @@ def judge_draw(game: "GalaxyOfTrian", state: State, action: Draw) -> Objections:
     """A mineral, a token or a race is due, and it is in the bag or still to be had."""
     due = state.agenda[0] if state.agenda else None
     if state.battle is not None or not isinstance(due, (MineralsDue, TokenDue, RaceDue)):
-        return (NOTHING_DUE(),)
+        return (_not_due(game, action.thing)(),)
     if isinstance(due, RaceDue):
         left = races_left(game, state)
         return LEGAL if action.thing in left else (NO_RACE(race=action.thing),)
@@ -83,6 +88,13 @@ def judge_draw(game: "GalaxyOfTrian", state: State, action: Draw) -> Objections:
     if action.thing not in bag:
         return (NOT_IN_BAG(thing=action.thing),)
     return LEGAL
+
+
+def _not_due(game: "GalaxyOfTrian", thing: str) -> Refusal:
+    """What refuses to draw a thing while none of its kind is due."""
+    if thing in game.box.minerals:
+        return NO_MINERAL_DUE
+    return NO_TOKEN_DUE if thing in game.box.tokens else NO_RACE_DUE
 
 
 @cites(
@@ -131,7 +143,8 @@ def judge_roll(game: "GalaxyOfTrian", state: State, action: Roll) -> Objections:
     else:
         due = battle.stage in (Stage.ROLL, Stage.REROLL)
     if not due:
-        return (NOTHING_DUE(),)
+        declaring = battle is not None and battle.stage is Stage.DECLARE
+        return (BEFORE_DICE() if declaring else NO_DICE(),)
     if not 1 <= action.value <= game.box.die:
         return (NOT_ON_DIE(value=action.value),)
     return LEGAL

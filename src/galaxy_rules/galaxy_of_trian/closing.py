@@ -18,9 +18,10 @@ from galaxy_rules.galaxy_of_trian.blocking import (
     inhabitants,
     presence,
 )
-from galaxy_rules.galaxy_of_trian.board import NEBULA
+from galaxy_rules.galaxy_of_trian.board import NEBULA, SPACE, kind_of
 from galaxy_rules.galaxy_of_trian.control import control_tokens, take_control
 from galaxy_rules.galaxy_of_trian.events import Log, Paid, Retrieved
+from galaxy_rules.galaxy_of_trian.galaxy import is_closed
 from galaxy_rules.galaxy_of_trian.hooks import closing_bonuses
 from galaxy_rules.galaxy_of_trian.rulings import ClosingCount, ClosingMinerals, EventTiming
 from galaxy_rules.galaxy_of_trian.state import (
@@ -49,24 +50,31 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-NOT_PENDING: Final = Refusal(
-    "not_pending", "no area that is to be resolved goes by {area}", "TRI-EVT-02", "TRI-CLO-02"
+NOT_PENDING: Final = Refusal("not_pending", "the closing of {area} has been resolved", "TRI-EVT-02")
+STILL_OPEN: Final = Refusal(
+    "not_pending", "no closed nebula or system goes by {area}", "TRI-CLO-04"
+)
+PAID_AT_ONCE: Final = Refusal(
+    "not_pending", "outer space is paid at once, with nothing to resolve: {area}", "TRI-R-133"
 )
 TOO_LATE: Final = Refusal(
-    "too_late", "events are resolved before the first action or after the last", "TRI-EVT-03",
-    "TRI-R-29",
-)  # fmt: skip
+    "too_late", "events are resolved before the first action or after the last", "TRI-R-29"
+)
 NO_RETRIEVAL: Final = Refusal(
-    "no_retrieval", "no emissary may be taken back now", "TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18"
+    "no_retrieval", "emissaries stay where they are, except after a closing", "TRI-EDN-08"
+)
+NOT_THE_CLOSER: Final = Refusal(
+    "no_retrieval", "nobody but the closer takes emissaries back, not that on {cell}", "TRI-CLO-17"
 )
 NOT_RETRIEVABLE: Final = Refusal(
-    "not_retrievable", "there is no own emissary on {cell} in the area just closed", "TRI-CLO-16",
-    "TRI-CLO-17", "TRI-CLO-18",
-)  # fmt: skip
+    "not_retrievable", "there is no own emissary on {cell} in the area just closed", "TRI-EDN-08"
+)
+NOT_ONE_S_OWN: Final = Refusal(
+    "not_retrievable", "the emissary on {cell} is another player's, and stays", "TRI-CLO-18"
+)
 PASSED_OVER: Final = Refusal(
-    "passed_over", "emissaries are taken back in the order of their cells", "TRI-CLO-16",
-    "TRI-R-145",
-)  # fmt: skip
+    "passed_over", "emissaries are taken back in the order of their cells", "TRI-R-145"
+)
 
 
 def pending(table: Table) -> list[int]:
@@ -83,9 +91,11 @@ def judge_resolve(game: "GalaxyOfTrian", state: State, action: Resolve) -> Objec
     if state.phase is Phase.EXPLORATION and not state.main:
         return (TOO_LATE(),)
     estate = state.estates.get(action.area)
-    if estate is None or estate.resolved:
-        return (NOT_PENDING(area=game.node_name(action.area)),)
-    return LEGAL
+    if estate is not None and not estate.resolved:
+        return LEGAL
+    refusal = STILL_OPEN if estate is None else NOT_PENDING
+    space = kind_of(action.area) == SPACE and is_closed(state.galaxy, action.area)
+    return ((PAID_AT_ONCE if space else refusal)(area=game.node_name(action.area)),)
 
 
 @cites("TRI-EVT-03", "TRI-EVT-05", "TRI-R-26", "TRI-R-27")
@@ -190,13 +200,15 @@ def retrievable(table: Table, task: Retrieving) -> list[int]:
 @cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-145")
 def judge_retrieve(game: "GalaxyOfTrian", state: State, action: Retrieve) -> Objections:
     """An own emissary in the area just closed, in ascending order."""
+    emissary = state.emissaries.get(action.cell)
     task = state.agenda[0] if state.agenda else None
     if state.battle is not None or not isinstance(task, Retrieving):
-        return (NO_RETRIEVAL(),)
-    emissary = state.emissaries.get(action.cell)
-    own = emissary is not None and emissary.seat == state.turn
-    if not own or action.cell not in _cells(state, task):
+        other = emissary is not None and emissary.seat != state.turn
+        return (NOT_THE_CLOSER(cell=game.cell_name(action.cell)) if other else NO_RETRIEVAL(),)
+    if emissary is None or action.cell not in _cells(state, task):
         return (NOT_RETRIEVABLE(cell=game.cell_name(action.cell)),)
+    if emissary.seat != state.turn:
+        return (NOT_ONE_S_OWN(cell=game.cell_name(action.cell)),)
     if action.cell not in retrievable(state, task):
         return (PASSED_OVER(),)
     return LEGAL

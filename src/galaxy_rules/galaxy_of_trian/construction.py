@@ -44,26 +44,19 @@ NOT_CLOSED: Final = Refusal(
     "not_closed", "the emissary on {cell} is in no closed area", "TRI-CON-02"
 )
 NOT_RESOLVED: Final = Refusal(
-    "not_resolved", "the closing of that area is still to be resolved", "TRI-R-51", "TRI-CON-02"
+    "not_resolved", "the closing of that area is still to be resolved", "TRI-R-51"
 )
-NO_CONTROL: Final = Refusal(
-    "no_control", "the builder does not control that area", "TRI-CON-02", "TRI-R-50"
-)
-BLOCKED: Final = Refusal(
-    "blocked", "the emissary on {cell} is blocked", "TRI-CON-05", "TRI-BLK-05", "TRI-R-52"
-)
+NO_CONTROL: Final = Refusal("no_control", "the builder does not control that area", "TRI-CON-02")
+BLOCKED: Final = Refusal("blocked", "the emissary on {cell} is blocked", "TRI-CON-05")
 HIGHEST_LEVEL: Final = Refusal(
     "highest_level", "a space station stands on {cell} already", "TRI-CON-04"
 )
-ONE_STATION: Final = Refusal(
-    "one_station", "a planetary system holds one station", "TRI-CON-06", "TRI-R-49"
+ONE_STATION: Final = Refusal("one_station", "a planetary system holds one station", "TRI-CON-06")
+NO_STATION: Final = Refusal("no_station", "no {what} station is left on the board", "TRI-CON-03")
+NO_SPACE_STATION: Final = Refusal(
+    "no_station", "no {what} station is left on the board", "TRI-CON-04"
 )
-NO_STATION: Final = Refusal(
-    "no_station", "no {what} station is left on the board", "TRI-CON-03", "TRI-CON-04", "TRI-R-11"
-)
-BUILT_ONCE: Final = Refusal(
-    "built_once", "one station a turn may be built", "TRI-CON-01", "TRI-R-44"
-)
+BUILT_ONCE: Final = Refusal("built_once", "one station a turn may be built", "TRI-R-44")
 
 
 @cites(
@@ -105,7 +98,7 @@ def _judge_level(state: Table, estate: Estate, emissary: Emissary, cell: str) ->
     if emissary.level == 0 and not supply.research:
         found.append(NO_STATION(what="research"))
     if emissary.level == 1 and not supply.space:
-        found.append(NO_STATION(what="space"))
+        found.append(NO_SPACE_STATION(what="space"))
     return found
 
 

@@ -15,6 +15,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     Gathering,
     Giving,
     Offering,
+    Phase,
     State,
     Table,
     Task,
@@ -30,10 +31,16 @@ if TYPE_CHECKING:
 Duty = Give | Gather | Fix | Evade | Decline
 NOTHING_ASKED: Final = Refusal("nothing_asked", "no skill asks for that now", "TRI-EVO-07")
 NOT_YOURS: Final = Refusal("not_owned", "there is no {colour} among the own minerals", "TRI-R-158")
-OTHER_NEBULA: Final = Refusal(
-    "other_nebula", "no minerals can be had from {area} now", "TRI-SK-1-03", "TRI-SK-3-04",
-    "TRI-R-162",
+OUT_OF_RADIUS: Final = Refusal(
+    "other_nebula", "{area} is no closed nebula with minerals around the Priestess", "TRI-SK-1-03"
+)
+ANOTHER_NEBULA: Final = Refusal(
+    "other_nebula", "the extra mineral comes from the nebula of the green one, not from {area}",
+    "TRI-SK-3-04",
 )  # fmt: skip
+SECOND_NEBULA: Final = Refusal(
+    "other_nebula", "both minerals come from one nebula, not from {area}", "TRI-R-162"
+)
 
 
 def task_of(table: Table) -> Task | None:
@@ -99,7 +106,7 @@ def judge(game: "GalaxyOfTrian", state: State, action: Duty) -> Objections:
             return LEGAL
         case Gather(), Gathering() | Offering():
             if action.area not in sources(game, state, task):
-                return (OTHER_NEBULA(area=game.node_name(action.area)),)
+                return (_other_nebula(state, task)(area=game.node_name(action.area)),)
             if action.colour not in state.estates[action.area].stock:
                 return (NOT_IN_STOCK(colour=action.colour),)
             return LEGAL
@@ -111,6 +118,14 @@ def judge(game: "GalaxyOfTrian", state: State, action: Duty) -> Objections:
             return LEGAL
         case _:
             return (NOTHING_ASKED(),)
+
+
+@cites("TRI-SK-1-03", "TRI-SK-3-04", "TRI-R-162")
+def _other_nebula(state: State, task: Gathering | Offering) -> Refusal:
+    """Why minerals do not come from a nebula now."""
+    if isinstance(task, Offering):
+        return OUT_OF_RADIUS
+    return ANOTHER_NEBULA if state.phase is Phase.EXTRACTION else SECOND_NEBULA
 
 
 def options(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:

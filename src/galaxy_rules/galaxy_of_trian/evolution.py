@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.events import Log, RaceTaken, SkillUnlocked
-from galaxy_rules.galaxy_of_trian.hooks import NO_SKILLS, RACIAL, granted, skills_of
+from galaxy_rules.galaxy_of_trian.hooks import RACIAL, granted, no_skills, skills_of
 from galaxy_rules.galaxy_of_trian.skill_actions import SIDES, Unlock
 from galaxy_rules.galaxy_of_trian.state import (
     Cause,
@@ -27,13 +27,9 @@ if TYPE_CHECKING:
 LOCKED: Final = ""
 NO_MODULE: Final = Refusal("no_module", "there is no module {module}", "TRI-EVO-01")
 NO_SIDE: Final = Refusal("no_side", "a module has a racial and a universal side", "TRI-EVO-01")
-UNLOCKED: Final = Refusal(
-    "unlocked", "module {module} was unlocked before", "TRI-EVO-01", "TRI-EVO-04", "TRI-R-126"
-)
+UNLOCKED: Final = Refusal("unlocked", "module {module} was unlocked before", "TRI-EVO-04")
 ONE_A_TURN: Final = Refusal("one_a_turn", "one skill a turn may be unlocked", "TRI-EVO-03")
-COSTS: Final = Refusal(
-    "credits", "it costs {price} credits, and there are {have}", "TRI-EVO-02", "TRI-TRD-08"
-)
+COSTS: Final = Refusal("credits", "it costs {price} credits, and there are {have}", "TRI-EVO-02")
 
 
 # races
@@ -75,7 +71,7 @@ def unlock_price(game: "GalaxyOfTrian", side: str) -> int:
 def judge_unlock(game: "GalaxyOfTrian", state: State, action: Unlock) -> Objections:
     """A locked module, once a turn, for its price; in any order, whatever the skill builds on."""
     if not game.full:
-        return (NO_SKILLS(),)
+        return (no_skills(game),)
     seat = state.turn
     if not 0 <= action.module < len(state.modules[seat]):
         return (NO_MODULE(module=action.module),)

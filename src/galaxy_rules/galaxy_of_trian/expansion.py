@@ -42,23 +42,30 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-NO_STACK: Final = Refusal("no_stack", "there is no stack {stack}", "TRI-EXP-01", "TRI-CMP-10")
+GAS: Final = "G"
+NO_STACK: Final = Refusal("no_stack", "there is no stack {stack}", "TRI-CMP-10")
 STACK_EMPTY: Final = Refusal("stack_empty", "stack {stack} is empty", "TRI-EXP-01")
 ALL_TRIED: Final = Refusal(
-    "all_tried", "every tile of stack {stack} was tried this turn", "TRI-R-07", "TRI-R-131"
+    "all_tried", "every tile of stack {stack} was tried this turn", "TRI-R-131"
 )
-NO_TILE: Final = Refusal("no_tile", "a tile is to be taken first", "TRI-EXP-01", "TRI-TRN-02")
+NO_TILE: Final = Refusal("no_tile", "a tile is to be taken first", "TRI-EXP-01")
 TILE_IN_HAND: Final = Refusal("tile_in_hand", "one tile a turn is drawn", "TRI-EXP-01")
 NOT_A_SIDE: Final = Refusal(
     "not_a_side", "{face} is on neither side of the drawn tile", "TRI-EXP-03"
 )
-NO_TURN: Final = Refusal("no_turn", "a tile is turned 0, 1 or 2 times", "TRI-EXP-07")
+NO_TURN: Final = Refusal("no_turn", "a tile is turned 0, 1 or 2 times", "TRI-CMP-01")
 OCCUPIED: Final = Refusal("occupied", "there is a tile on {cell}", "TRI-EXP-06")
 NOT_CONNECTED: Final = Refusal(
-    "not_connected", "{cell} shares no edge with the galaxy", "TRI-EXP-04", "TRI-R-05"
+    "not_connected", "{cell} shares no edge with the galaxy", "TRI-EXP-04"
+)
+NOT_AT_ORIGIN: Final = Refusal(
+    "not_connected", "the first tile goes to the cell in the middle, not to {cell}", "TRI-R-05"
 )
 NO_MATCH: Final = Refusal(
-    "no_match", "edge {edge} shows {own} and would meet {other}", "TRI-EXP-05", "TRI-R-14"
+    "no_match", "edge {edge} shows {own} and would meet {other}", "TRI-EXP-05"
+)
+GAS_UNMATCHED: Final = Refusal(
+    "no_match", "gas meets gas only: edge {edge} shows {own} and would meet {other}", "TRI-R-14"
 )
 
 
@@ -179,13 +186,16 @@ def judge_place(game: "GalaxyOfTrian", state: State, action: Place) -> Objection
     cell, placed = action.cell, state.galaxy.tiles
     if cell in placed:
         found.append(OCCUPIED(cell=game.cell_name(cell)))
-    elif not (any(other in placed for other in neighbours(cell)) if placed else cell == 0):
+    elif not placed and cell != 0:
+        found.append(NOT_AT_ORIGIN(cell=game.cell_name(cell)))
+    elif placed and not any(other in placed for other in neighbours(cell)):
         found.append(NOT_CONNECTED(cell=game.cell_name(cell)))
     else:
         for edge, own, other in match_faults(
             game.atlas, state.galaxy, action.face, cell, action.turn
         ):
-            found.append(NO_MATCH(edge=edge, own=own, other=other))
+            refusal = GAS_UNMATCHED if GAS in own + other else NO_MATCH
+            found.append(refusal(edge=edge, own=own, other=other))
     return tuple(found)
 
 

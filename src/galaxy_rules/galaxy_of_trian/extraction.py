@@ -11,7 +11,7 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
     still_extractable,
 )
 from galaxy_rules.galaxy_of_trian.blocking import inhabitants
-from galaxy_rules.galaxy_of_trian.board import NEBULA
+from galaxy_rules.galaxy_of_trian.board import NEBULA, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.events import Extracted, Log, Mined
 from galaxy_rules.galaxy_of_trian.galaxy import area_at, bordering, links_of
 from galaxy_rules.galaxy_of_trian.hooks import bounty, skills_of
@@ -32,35 +32,53 @@ from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-NO_NEBULA: Final = Refusal(
-    "no_nebula", "no closed nebula goes by {area}", "TRI-EXT-01", "TRI-EXT-08"
-)
+NO_NEBULA: Final = Refusal("no_nebula", "{area} is no nebula", "TRI-EXT-01")
+OPEN_NEBULA: Final = Refusal("no_nebula", "no closed nebula goes by {area}", "TRI-EXT-08")
 NOT_CONTROLLED: Final = Refusal(
-    "not_controlled", "another player or nobody controls {area}", "TRI-EXT-01", "TRI-EXT-03"
+    "not_controlled", "another player or nobody controls {area}", "TRI-EXT-01"
 )
 NO_QUOTA: Final = Refusal(
-    "no_quota", "{quota} may be extracted there in a turn, {taken} were", "TRI-EXT-05",
-    "TRI-EXT-06", "TRI-R-34", "TRI-R-38",
+    "no_quota", "{quota} may be extracted there in a turn, {taken} were", "TRI-EXT-05"
+)
+ONE_TAKEN: Final = Refusal(
+    "no_quota", "a research station or an extractor yields {quota} in a turn, {taken} was taken",
+    "TRI-EXT-03",
 )  # fmt: skip
+NOT_ADDED_UP: Final = Refusal(
+    "no_quota", "stations and extractors are read to yield {quota} together, {taken} was taken",
+    "TRI-R-34",
+)  # fmt: skip
+EMISSARIES_ALONE: Final = Refusal(
+    "no_quota", "emissaries alone yield {quota}, and {taken} were taken", "TRI-EXT-06"
+)
 CAP_REACHED: Final = Refusal(
     "no_quota", "{most} may be taken there in a turn by stations, extractors and Rogues together, "
-    "{taken} were", "TRI-EXT-05", "TRI-R-35", "TRI-R-138",
+    "{taken} were", "TRI-R-35",
 )  # fmt: skip
 NOT_IN_STOCK: Final = Refusal(
     "not_in_stock", "there is no {colour} mineral in that nebula", "TRI-EXT-02"
 )
 NO_ROGUE: Final = Refusal("no_rogue", "there is no own Rogue on {cell}", "TRI-EXT-09")
 ROGUE_DONE: Final = Refusal(
-    "rogue_done",
-    "the Rogue on {cell} has mined what it may this turn",
-    "TRI-EXT-09",
-    "TRI-EXT-12",
-    "TRI-R-38",
+    "rogue_done", "the Rogue on {cell} has mined its mineral this turn", "TRI-EXT-09"
 )
+TWO_MINED: Final = Refusal(
+    "rogue_done", "the Rogue on {cell} has mined its two minerals this turn", "TRI-SK-5-02"
+)
+ONE_MORE_MINED: Final = Refusal(
+    "rogue_done", "the Rogue on {cell} has mined one more mineral this turn", "TRI-SK-5-03"
+)
+HAULED: Final = (ROGUE_DONE, TWO_MINED, ONE_MORE_MINED)
+"""By how many minerals a Rogue mines beyond the first."""
 OUT_OF_REACH: Final = Refusal(
-    "out_of_reach", "the Rogue on {cell} is not at that nebula, or gas is between", "TRI-EXT-09",
-    "TRI-EXT-10", "TRI-R-36",
-)  # fmt: skip
+    "out_of_reach", "the Rogue on {cell} is not at that nebula", "TRI-EXT-09"
+)
+GAS_BETWEEN: Final = Refusal(
+    "out_of_reach", "gas is between the Rogue on {cell} and that nebula", "TRI-EXT-10"
+)
+ON_NEXT_TILE: Final = Refusal(
+    "out_of_reach", "the Rogue on {cell} is read to mine on its own tile only", "TRI-R-36"
+)
 
 
 # by control
@@ -102,7 +120,7 @@ def judge_extract(game: "GalaxyOfTrian", state: State, action: Extract) -> Objec
     """A closed nebula one controls, not yet exhausted this turn, with that colour."""
     estate = state.estates.get(action.area)
     if estate is None or estate.kind != NEBULA:
-        return (NO_NEBULA(area=game.node_name(action.area)),)
+        return (_no_nebula(game, action.area),)
     found: list[Objection] = []
     if estate.controller != state.turn:
         found.append(NOT_CONTROLLED(area=game.node_name(action.area)))
@@ -110,7 +128,7 @@ def judge_extract(game: "GalaxyOfTrian", state: State, action: Extract) -> Objec
         most = quota(game, state, estate, state.turn)
         taken = state.mined.get(action.area, 0)
         if taken >= most:
-            found.append(_exhausted(most, taken))
+            found.append(_exhausted(game, state, estate)(quota=most, taken=taken))
         elif _under_cap(state, action.area) < 1:
             found.append(CAP_REACHED(most=MOST_EXTRACTED, taken=_taken(state, action.area)))
     if action.colour not in estate.stock:
@@ -118,12 +136,24 @@ def judge_extract(game: "GalaxyOfTrian", state: State, action: Extract) -> Objec
     return tuple(found)
 
 
-@cites("TRI-EXT-05", "TRI-EXT-06", "TRI-R-34", "TRI-R-38")
-def _exhausted(most: int, taken: int) -> Objection:
-    """A nebula yields nothing at all, or what it yields in a turn has been taken."""
-    refusal = NO_QUOTA(quota=most, taken=taken)
-    clauses = ("TRI-EXT-05", "TRI-R-34", "TRI-R-38") if most else ("TRI-EXT-06",)
-    return attrs.evolve(refusal, clauses=clauses)
+@cites("TRI-EXT-01", "TRI-EXT-08")
+def _no_nebula(game: "GalaxyOfTrian", area: int) -> Objection:
+    """Why nothing can be gained from an area."""
+    return (OPEN_NEBULA if kind_of(area) == NEBULA else NO_NEBULA)(area=game.node_name(area))
+
+
+@cites("TRI-EXT-03", "TRI-EXT-05", "TRI-EXT-06", "TRI-R-34")
+def _exhausted(game: "GalaxyOfTrian", state: State, estate: Estate) -> Refusal:
+    """Why a nebula yields nothing more: by its stations and extractors, or as these are read."""
+    most = quota(game, state, estate, state.turn)
+    if most == 0:
+        return EMISSARIES_ALONE
+    if most == MOST_EXTRACTED:
+        return NO_QUOTA
+    stations = sum(
+        one.seat == state.turn and one.level > 0 for _, one in inhabitants(state, estate)
+    )
+    return NOT_ADDED_UP if stations + estate.extractors > 1 else ONE_TAKEN
 
 
 @cites("TRI-EXT-02", "TRI-EXT-13", "TRI-R-129")
@@ -171,6 +201,18 @@ def nebulas_at(game: "GalaxyOfTrian", table: Table, ship: Ship) -> tuple[int, ..
     return tuple(sorted(key for key in keys if key in table.estates))
 
 
+@cites("TRI-EXT-09", "TRI-EXT-10", "TRI-R-36")
+def _out_of_reach(game: "GalaxyOfTrian", table: Table, ship: Ship, estate: Estate) -> Refusal:
+    """Why a Rogue cannot mine a nebula from where it is."""
+    cell = cell_of(ship.node)
+    if any(cell_of(node) == cell for node in estate.nodes):
+        return GAS_BETWEEN
+    around = links_of(game.atlas, table.galaxy, ship.node)
+    near = {node for part in around for node in bordering(game.atlas, table.galaxy, part)}
+    reads = game.rulings.rogue_reach is RogueReach.SAME_TILE
+    return ON_NEXT_TILE if reads and not near.isdisjoint(estate.nodes) else OUT_OF_REACH
+
+
 @cites("TRI-R-35", "TRI-R-138")
 def rogue_may_take(game: "GalaxyOfTrian", table: Table, area: int) -> bool:
     """One reading counts a Rogue's mineral among the two of a nebula that one controls."""
@@ -188,12 +230,13 @@ def judge_mine(game: "GalaxyOfTrian", state: State, action: Mine) -> Objections:
         return (NO_ROGUE(cell=cell),)
     estate = state.estates.get(action.area)
     if estate is None or estate.kind != NEBULA:
-        return (NO_NEBULA(area=game.node_name(action.area)),)
+        return (_no_nebula(game, action.area),)
     found: list[Objection] = []
     if state.rogues.get(action.cell, 0) >= rogue_quota(game, state, state.turn):
-        found.append(ROGUE_DONE(cell=cell))
+        more = skills_of(game, state, state.turn).haul
+        found.append(HAULED[min(more, len(HAULED) - 1)](cell=cell))
     if action.area not in nebulas_at(game, state, ship):
-        found.append(OUT_OF_REACH(cell=cell))
+        found.append(_out_of_reach(game, state, ship, estate)(cell=cell))
     elif not rogue_may_take(game, state, action.area):
         found.append(CAP_REACHED(most=MOST_EXTRACTED, taken=_taken(state, action.area)))
     if action.colour not in estate.stock:

@@ -14,6 +14,7 @@ import attrs
 from galaxy_rules.galaxy_of_trian.actions import Action, Unit
 from galaxy_rules.galaxy_of_trian.board import cell_of, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.events import Log
+from galaxy_rules.galaxy_of_trian.galaxy import special_of
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
     Draft,
@@ -33,17 +34,12 @@ if TYPE_CHECKING:
 
 NO_CELLS: Final[frozenset[int]] = frozenset()
 RACIAL: Final = "racial"
-HARNESSED: Final = Refusal(
-    "harnessed", "the ship on {cell} is harnessed", "TRI-SK-1-07", "TRI-R-108"
-)
-IMMOBILE: Final = Refusal(
-    "immobile", "the Cannon on {cell} stays where it is", "TRI-SK-8-06", "TRI-R-150"
-)
-NO_SKILLS: Final = Refusal(
-    "no_skills", "this variant has no racial skills", "TRI-VAR-01", "TRI-VAR-02"
-)
+HARNESSED: Final = Refusal("harnessed", "the ship on {cell} is harnessed", "TRI-SK-1-07")
+IMMOBILE: Final = Refusal("immobile", "the Cannon on {cell} stays where it is", "TRI-SK-8-06")
+NO_SKILLS: Final = Refusal("no_skills", "beginners play without racial skills", "TRI-VAR-01")
+SHIPS_ONLY: Final = Refusal("no_skills", "this variant adds ships, not skills", "TRI-VAR-02")
 GOES_ALONG: Final = Refusal(
-    "goes_along", "a Slave-minion goes along with an emissary", "TRI-SK-2-04", "TRI-R-112"
+    "goes_along", "a Slave-minion goes along with an emissary", "TRI-SK-2-04"
 )
 PASSIVE: Final = frozenset({Unit.DECOY, Unit.CANNON})
 """Ships that fight no clashes."""
@@ -152,8 +148,8 @@ class Step:
     carry_out: CarryOut
     options: Options
     """The legal ones; asked only in its phases, with nothing due and an action left if need be."""
-    clause: str
-    """Where it is written; every objection to it says so."""
+    when: Refusal
+    """What refuses it in another phase."""
     uses_action: bool = False
     as_extra: bool = False
     """Whether it is one of the actions that an outpost gives."""
@@ -208,6 +204,12 @@ class SkillSet:
 # who has what
 
 
+@cites("TRI-VAR-01", "TRI-VAR-02")
+def no_skills(game: "GalaxyOfTrian") -> Objection:
+    """Why there are no skills in this variant."""
+    return SHIPS_ONLY() if game.ships else NO_SKILLS()
+
+
 def skills_of(game: "GalaxyOfTrian", table: Table, seat: int) -> SkillSet:
     """The skills of a seat."""
     return game.skill_set(table.races[seat], table.modules[seat])
@@ -248,6 +250,14 @@ def _with_tokens(zone: frozenset[int], tokens: FrozenMap[int, int], wide: bool) 
     return zone.union(tokens, *(around(cell, wide) for cell in tokens))
 
 
+def is_exmitter(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+    """Whether an exmitter is on a tile, printed or put there."""
+    if cell not in table.galaxy.tiles:
+        return False
+    token = cell in table.exmitters
+    return token or special_of(game.atlas, table.galaxy, cell) == "exmitter"
+
+
 def zone_for(game: "GalaxyOfTrian", table: Table, seat: int) -> frozenset[int]:
     """The cells that exmitters close to the units of a seat."""
     if skills_of(game, table, seat).immune:
@@ -262,22 +272,8 @@ def zone_for(game: "GalaxyOfTrian", table: Table, seat: int) -> frozenset[int]:
 def judge_sendable(game: "GalaxyOfTrian", unit: Unit) -> list[Objection]:
     """Whether a unit goes on expeditions of its own in this variant."""
     if unit in TOKENS and not game.full:
-        return [NO_SKILLS()]
+        return [no_skills(game)]
     return [GOES_ALONG()] if unit is Unit.MINION else []
-
-
-DEPLOYED: Final[Mapping[Unit, str]] = {
-    Unit.PRIESTESS: "TRI-SK-1-01", Unit.DECOY: "TRI-SK-7-01", Unit.CANNON: "TRI-SK-8-04",
-}  # fmt: skip
-"""Where it is written that a token is sent as ships are: to the tile just added, off all ships."""
-
-
-@cites("TRI-SK-1-01", "TRI-SK-7-01", "TRI-SK-8-04")
-def as_deployed(unit: Unit, objection: Objection) -> Objection:
-    """An objection to sending a ship, with the clause of the token that it is."""
-    if unit not in DEPLOYED:
-        return objection
-    return attrs.evolve(objection, clauses=(DEPLOYED[unit], *objection.clauses))
 
 
 @cites("TRI-R-125")
@@ -303,10 +299,12 @@ def ship_range(game: "GalaxyOfTrian", table: Table, ship: Ship) -> int:
 
 
 @cites("TRI-SK-1-07", "TRI-SK-8-06", "TRI-R-108", "TRI-R-150")
-def judge_loose(game: "GalaxyOfTrian", table: Table, cell: int) -> list[Objection]:
+def judge_loose(
+    game: "GalaxyOfTrian", table: Table, cell: int, harnessed: Refusal = HARNESSED
+) -> list[Objection]:
     """Whether the ship on a cell can be moved, teleported or swapped at all."""
     if cell in table.harnessed:
-        return [HARNESSED(cell=game.cell_name(cell))]
+        return [harnessed(cell=game.cell_name(cell))]
     if table.ships[cell].kind is Unit.CANNON:
         return [IMMOBILE(cell=game.cell_name(cell))]
     return []

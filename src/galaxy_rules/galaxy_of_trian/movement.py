@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import Move
+from galaxy_rules.galaxy_of_trian.actions import Move, Unit
 from galaxy_rules.galaxy_of_trian.board import SPACE, cell_of, neighbour
 from galaxy_rules.galaxy_of_trian.components import Face
 from galaxy_rules.galaxy_of_trian.events import Log, ShipMoved
-from galaxy_rules.galaxy_of_trian.exploration import NO_SHIPS, judge_ship_place
+from galaxy_rules.galaxy_of_trian.exploration import NO_SHIPS, Mooring, judge_ship_place
 from galaxy_rules.galaxy_of_trian.galaxy import (
     is_closed,
     links_of,
@@ -28,20 +28,39 @@ from galaxy_rules.galaxy_of_trian.hooks import (
 from galaxy_rules.galaxy_of_trian.rulings import ClosedAreaMoves, GasTiles
 from galaxy_rules.galaxy_of_trian.state import Draft, Ship, State, Table
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+from galaxy_rules.kernel.verdicts import Objections, Refusal
 
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 NO_SHIP: Final = Refusal("no_ship", "there is no own ship on {cell}", "TRI-MOV-01")
-SAME_TILE: Final = Refusal("same_tile", "a move ends on another tile", "TRI-MOV-02", "TRI-R-62")
-NOT_REACHED: Final = Refusal(
-    "not_reached", "no way of {range} tiles through outer space leads there", "TRI-MOV-01",
-    "TRI-MOV-03", "TRI-MOV-04", "TRI-R-15", "TRI-R-63", "TRI-R-148",
-)  # fmt: skip
-ENCLOSED: Final = Refusal(
-    "enclosed", "no ship moves in a closed outer space area", "TRI-MOV-03", "TRI-R-63"
+SAME_TILE: Final = Refusal("same_tile", "a move ends on another tile", "TRI-MOV-02")
+NO_SPACE: Final = Refusal(
+    "no_space", "a ship flies through outer space, which {node} is not", "TRI-MOV-03"
 )
+IN_ZONE: Final = Refusal("in_zone", "no ship flies into an exmitter's radius: {cell}", "TRI-MOV-04")
+SHIP_THERE: Final = Refusal(
+    "ship_there", "no move ends on {cell}, which holds a ship", "TRI-MOV-06"
+)
+FLOWN: Final = Mooring(NO_SPACE, IN_ZONE, SHIP_THERE)
+TOO_FAR: Final = Refusal("not_reached", "no way of {range} tiles leads there", "TRI-MOV-01")
+DECOY_TOO_FAR: Final = Refusal(
+    "not_reached", "the Decoy moves {range} tiles at most", "TRI-SK-7-02"
+)
+PRIESTESS_TOO_FAR: Final = Refusal(
+    "not_reached", "the Priestess moves {range} tiles at most", "TRI-SK-1-02"
+)
+FARTHEST: Final = {Unit.DECOY: DECOY_TOO_FAR, Unit.PRIESTESS: PRIESTESS_TOO_FAR}
+NOT_REACHED: Final = Refusal(
+    "not_reached", "no way of {range} tiles through outer space leads there", "TRI-MOV-03"
+)
+THROUGH_ZONE: Final = Refusal(
+    "not_reached", "no way of {range} tiles leads there past the exmitters", "TRI-MOV-04"
+)
+THROUGH_GAS: Final = Refusal(
+    "not_reached", "no way of {range} tiles leads there as gas tiles are read", "TRI-R-15"
+)
+ENCLOSED: Final = Refusal("enclosed", "no ship moves in a closed outer space area", "TRI-R-63")
 
 
 @cites("TRI-MOV-03", "TRI-R-63")
@@ -61,23 +80,40 @@ def reachable(game: "GalaxyOfTrian", table: Table, ship: Ship) -> dict[int, int]
     Steps lead over edges that belong to both parts; exmitters' radius is closed, and two readings
     close tiles with gas or an extractor, for passing or for entering.
     """
+    return _flights(game, table, ship, _limits(game, table, ship))
+
+
+@attrs.frozen
+class Limits:
+    """What limits a ship: its range, the cells that are closed to it, and how gas is read."""
+
+    range: int
+    zone: frozenset[int]
+    gas: GasTiles
+
+
+def _limits(game: "GalaxyOfTrian", table: Table, ship: Ship) -> Limits:
+    zone = zone_for(game, table, ship.seat)
+    return Limits(ship_range(game, table, ship), zone, game.rulings.gas_tiles)
+
+
+def _flights(game: "GalaxyOfTrian", table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
     if enclosed(game, table, ship.node):
         return {ship.node: 0}
-    atlas, galaxy, reading = game.atlas, table.galaxy, game.rulings.gas_tiles
+    atlas, galaxy, reading = game.atlas, table.galaxy, limits.gas
     passage = skills_of(game, table, ship.seat).passage
     if passage:
-        return _through(game, table, ship, passage)
-    zone = zone_for(game, table, ship.seat)
+        return _through(game, table, ship, passage, limits)
     node = ship.node
     found = {node: 0}
     edge = [node]
-    for step in range(1, ship_range(game, table, ship) + 1):
+    for step in range(1, limits.range + 1):
         reached = []
         for part in edge:
             if reading is GasTiles.NO_TRANSIT and part != node and walled(game, table, part):
                 continue
             for after in links_of(atlas, galaxy, part):
-                if after in found or cell_of(after) in zone:
+                if after in found or cell_of(after) in limits.zone:
                     continue
                 if reading is GasTiles.NO_ENTRY and walled(game, table, after):
                     continue
@@ -92,14 +128,16 @@ Region = tuple[int, int | None]
 
 
 @cites("TRI-SK-3-01", "TRI-SK-8-03", "TRI-R-148")
-def _through(game: "GalaxyOfTrian", table: Table, ship: Ship, passage: str) -> dict[int, int]:
+def _through(
+    game: "GalaxyOfTrian", table: Table, ship: Ship, passage: str, limits: Limits
+) -> dict[int, int]:
     """The same for a ship that also crosses edges of these letters."""
-    zone, reading = zone_for(game, table, ship.seat), game.rulings.gas_tiles
+    zone, reading = limits.zone, limits.gas
     start = _region(game, table, ship.node, passage)
     seen = {start}
     rim = [start]
     found = dict.fromkeys(_stops(game, table, start), 0)
-    for step in range(1, ship_range(game, table, ship) + 1):
+    for step in range(1, limits.range + 1):
         reached = []
         for region in rim:
             wall = _still_walled(game, table, region[0], passage)
@@ -197,18 +235,29 @@ def judge_move(game: "GalaxyOfTrian", state: State, action: Move) -> Objections:
         return (SAME_TILE(),)
     if held := judge_loose(game, state, action.cell):
         return tuple(held)
-    found = judge_ship_place(game, state, action.node, ship.seat)
+    found = judge_ship_place(game, state, action.node, ship.seat, FLOWN)
     if not found and action.node not in reachable(game, state, ship):
-        found.append(_judge_way(game, state, ship, action.node))
+        refusal = _why_not_reached(game, state, ship, action.node)
+        found.append(refusal(range=ship_range(game, state, ship)))
     return tuple(found)
 
 
-def _judge_way(game: "GalaxyOfTrian", state: State, ship: Ship, node: int) -> Objection:
-    """Why no way leads to a part: a closed area that is shut to moves, or the way itself."""
+@cites(
+    "TRI-MOV-01", "TRI-MOV-03", "TRI-MOV-04", "TRI-SK-1-02", "TRI-SK-7-02", "TRI-R-15", "TRI-R-63"
+)
+def _why_not_reached(game: "GalaxyOfTrian", state: State, ship: Ship, node: int) -> Refusal:
+    """What a ship would have to do without to come to a part: a reading, its range, exmitters."""
     flies_in = bool(skills_of(game, state, ship.seat).passage) and enclosed(game, state, node)
     if flies_in or enclosed(game, state, ship.node):
-        return ENCLOSED()
-    return NOT_REACHED(range=ship_range(game, state, ship))
+        return ENCLOSED
+    limits = _limits(game, state, ship)
+    if node in _flights(game, state, ship, attrs.evolve(limits, gas=GasTiles.PARTS)):
+        return THROUGH_GAS
+    if node in _flights(game, state, ship, attrs.evolve(limits, range=len(state.galaxy.tiles))):
+        return FARTHEST.get(ship.kind, TOO_FAR)
+    if node in _flights(game, state, ship, attrs.evolve(limits, zone=frozenset())):
+        return THROUGH_ZONE
+    return NOT_REACHED
 
 
 @cites("TRI-MOV-01", "TRI-MOV-07", "TRI-EDN-09", "TRI-R-64", "TRI-R-65")

@@ -82,7 +82,7 @@ from galaxy_rules.galaxy_of_trian.exploration import (
 from galaxy_rules.galaxy_of_trian.extraction import extract, judge_extract, judge_mine, mine
 from galaxy_rules.galaxy_of_trian.faults import faults
 from galaxy_rules.galaxy_of_trian.galaxy import atlas
-from galaxy_rules.galaxy_of_trian.hooks import NO_SKILLS, RACIAL, SkillSet
+from galaxy_rules.galaxy_of_trian.hooks import RACIAL, SkillSet, no_skills
 from galaxy_rules.galaxy_of_trian.listing import list_actions
 from galaxy_rules.galaxy_of_trian.movement import judge_move, move
 from galaxy_rules.galaxy_of_trian.orders import canonical, compose
@@ -259,7 +259,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
 
     def _judge_skill(self, state: State, action: SkillAction) -> Objections:
         if not self.full:
-            return (NO_SKILLS(),)
+            return (no_skills(self),)
         match action:
             case Give() | Gather() | Fix() | Evade() | Decline():
                 return duties.judge(self, state, action)

@@ -12,13 +12,11 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-NOTHING_DUE: Final = Refusal("nothing_due", "nothing of that kind is due now", "TRI-TRN-02")
+NOTHING_DUE: Final = Refusal("nothing_due", "no top of that stack is due now", "TRI-EXP-01")
 NOT_IN_STACK: Final = Refusal(
-    "not_in_stack", "{tile} cannot be on top of stack {stack}", "TRI-SET-12", "TRI-CMP-01"
+    "not_in_stack", "{tile} cannot be on top of stack {stack}", "TRI-SET-12"
 )
-HIDDEN_SIDE: Final = Refusal(
-    "hidden_side", "the {side} of {tile} does not lie up", "TRI-SET-11", "TRI-R-04"
-)
+HIDDEN_SIDE: Final = Refusal("hidden_side", "the {side} of {tile} does not lie up", "TRI-SET-11")
 
 
 @cites("TRI-SET-11", "TRI-R-04")

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.events import Log
 from galaxy_rules.galaxy_of_trian.exploration import (
@@ -12,14 +10,14 @@ from galaxy_rules.galaxy_of_trian.exploration import (
     skill_actions_left,
     use_action,
 )
-from galaxy_rules.galaxy_of_trian.hooks import NO_SKILLS, Skill, Step, has
+from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, has
 from galaxy_rules.galaxy_of_trian.skill_actions import Explore
 from galaxy_rules.galaxy_of_trian.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.skills.common import NOT_LAID
 from galaxy_rules.galaxy_of_trian.state import Draft, Phase, State
-from galaxy_rules.galaxy_of_trian.turns import judge_phase
+from galaxy_rules.galaxy_of_trian.turns import judge_due, outside
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
@@ -29,8 +27,15 @@ STEPS: Final[dict[type[Action], tuple[Skill, Step]]] = {
 }
 OPEN: Final = tuple(step for _, step in STEPS.values() if step.anybody)
 """The steps that are open to players without the skill."""
-NO_SKILL: Final = Refusal(
-    "no_skill", "this player does not have the skill {skill}", "TRI-EVO-07", "TRI-SET-07"
+LOCKED: Final = Refusal("no_skill", "the skill {skill} is still locked", "TRI-EVO-01")
+OTHER_MODULE: Final = Refusal(
+    "no_skill", "the skill {skill} is on a module of another race", "TRI-CMP-07"
+)
+OTHER_RACE: Final = Refusal(
+    "no_skill", "the skill {skill} is a basic one of another race", "TRI-SET-07"
+)
+EXPLORE_LATER: Final = Refusal(
+    "wrong_phase", "from {wanted} on to exploration, not from {phase}", "TRI-R-159"
 )
 
 
@@ -38,25 +43,28 @@ NO_SKILL: Final = Refusal(
 def judge_step(game: "GalaxyOfTrian", state: State, action: Action) -> Objections:
     """The phase, the skill, an action if it takes one, and what the skill itself says."""
     skill, step = STEPS[type(action)]
-    if not game.full:
-        return (NO_SKILLS(),)
-    if found := judge_phase(state, action, *step.phases):
-        return tuple(attrs.evolve(o, clauses=(*o.clauses, "TRI-EVO-07")) for o in found)
+    if found := judge_due(state):
+        return found
+    if state.phase not in step.phases:
+        return (outside(step.when, state, step.phases),)
     if not step.anybody and not has(game, state, state.turn, skill.id):
-        return (NO_SKILL(skill=skill.id),)
+        return (_lacking(game, state, skill.id)(skill=skill.id),)
     if step.uses_action:
         if found := judge_action(state, action):
             return found
         if not step.as_extra and not skill_actions_left(game, state):
             return (EXTRA_SKILL(),)
-    return tuple(_with(step.clause, o) for o in step.judge(game, state, action))
+    return step.judge(game, state, action)
 
 
-def _with(clause: str, objection: Objection) -> Objection:
-    """An objection that cites the clause of its step, whatever else it cites."""
-    if clause in objection.clauses:
-        return objection
-    return attrs.evolve(objection, clauses=(clause, *objection.clauses))
+@cites("TRI-CMP-07", "TRI-SET-07", "TRI-EVO-01")
+def _lacking(game: "GalaxyOfTrian", state: State, skill: str) -> Refusal:
+    """Why the active player does not have a skill."""
+    race = state.races[state.turn]
+    if race is not None and any(skill in sides for sides in game.box.races[race].modules):
+        return LOCKED
+    basic = any(skill in other.start for other in game.box.races.values())
+    return OTHER_RACE if basic else OTHER_MODULE
 
 
 @cites("TRI-TRN-07", "TRI-EVO-07")
@@ -69,8 +77,10 @@ def take_step(game: "GalaxyOfTrian", draft: Draft, action: Action, events: Log) 
 
 
 @cites("TRI-R-159")
-def judge_explore(state: State, action: Explore) -> Objections:
+def judge_explore(state: State, _: Explore) -> Objections:
     """The tile lies."""
-    if found := judge_phase(state, action, Phase.EXPANSION):
+    if found := judge_due(state):
         return found
+    if state.phase is not Phase.EXPANSION:
+        return (outside(EXPLORE_LATER, state, (Phase.EXPANSION,)),)
     return LEGAL if state.added is not None else (NOT_LAID(),)

@@ -6,10 +6,12 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Teleport
 from galaxy_rules.galaxy_of_trian.blocking import is_blocked, is_protected
-from galaxy_rules.galaxy_of_trian.board import cell_of
+from galaxy_rules.galaxy_of_trian.board import cell_of, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.events import Log, Teleported
 from galaxy_rules.galaxy_of_trian.exploration import (
+    BEAMED,
     NO_SHIPS,
+    SHIP_BEAMED,
     judge_area,
     judge_emissary_place,
     judge_ship_place,
@@ -38,23 +40,36 @@ from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-NO_TELEPORT: Final = Refusal(
-    "no_teleport", "no teleport acts on {cell} now", "TRI-TEL-01", "TRI-TEL-02", "TRI-TEL-12",
-    "TRI-TEL-13", "TRI-R-18", "TRI-R-57",
+NO_TELEPORT: Final = Refusal("no_teleport", "no teleport acts on {cell} now", "TRI-TEL-01")
+OUT_OF_RADIUS: Final = Refusal(
+    "no_teleport", "{cell} is not in the radius of the teleport just added", "TRI-TEL-02"
+)
+OVER_CORNER: Final = Refusal(
+    "no_teleport", "a teleport's radius is read not to reach {cell} over a corner", "TRI-R-18"
+)
+OLD_TELEPORT: Final = Refusal(
+    "no_teleport", "a teleport that was there before does not reach {cell}", "TRI-TEL-12"
+)
+JUST_ARRIVED: Final = Refusal(
+    "no_teleport", "the ship on {cell} has come there this turn", "TRI-TEL-13"
+)
+NOT_READY: Final = Refusal(
+    "no_teleport", "the space modulator on {cell} works from its owner's next turn on",
+    "TRI-SK-7-08",
 )  # fmt: skip
+OWNER_ONLY: Final = Refusal(
+    "no_teleport", "a teleport is read to send the ship on {cell} for its owner only", "TRI-R-57"
+)
 NO_TRAVELLER: Final = Refusal("no_traveller", "there is no {what} on {cell}", "TRI-TEL-01")
 IN_STATION: Final = Refusal(
-    "in_station", "the emissary on {cell} stands on a station", "TRI-TEL-04", "TRI-CON-08"
+    "in_station", "the emissary on {cell} stands on a station", "TRI-TEL-04"
 )
-BLOCKED_HERE: Final = Refusal(
-    "blocked", "the emissary on {cell} is blocked", "TRI-TEL-01", "TRI-BLK-05"
-)
+BLOCKED_HERE: Final = Refusal("blocked", "the emissary on {cell} is blocked", "TRI-BLK-05")
 PROTECTED: Final = Refusal(
-    "protected", "its owner's Corvette protects the emissary on {cell}", "TRI-BLK-08", "TRI-TEL-03"
+    "protected", "its owner's Corvette protects the emissary on {cell}", "TRI-BLK-08"
 )
-SAME_PLACE: Final = Refusal(
-    "same_place", "teleporting leads to another tile", "TRI-TEL-01", "TRI-TEL-08", "TRI-R-56"
-)
+SAME_PLACE: Final = Refusal("same_place", "teleporting leads to another tile", "TRI-TEL-01")
+SHIP_STAYS: Final = Refusal("same_place", "teleporting leads a ship elsewhere", "TRI-TEL-08")
 
 
 @cites("TRI-TEL-01", "TRI-TEL-02", "TRI-R-18", "TRI-R-58", "TRI-R-147")
@@ -101,12 +116,34 @@ def judge_teleport(game: "GalaxyOfTrian", state: State, action: Teleport) -> Obj
     if action.cell not in state.ships:
         return (NO_TRAVELLER(what="ship", cell=cell),)
     if action.cell not in fresh_radius(game, state) and not on_resident(game, state, action.cell):
-        found.append(NO_TELEPORT(cell=cell))
+        found.append(_why_not_ship(game, state, action.cell)(cell=cell))
     found += judge_loose(game, state, action.cell)
     if cell_of(action.node) == action.cell:
-        return (*found, SAME_PLACE())
+        return (*found, SHIP_STAYS())
     owner = state.ships[action.cell].seat
-    return (*found, *judge_ship_place(game, state, action.node, owner))
+    return (*found, *judge_ship_place(game, state, action.node, owner, SHIP_BEAMED))
+
+
+@cites("TRI-TEL-12", "TRI-TEL-13", "TRI-R-57", "TRI-SK-7-08")
+def _why_not_ship(game: "GalaxyOfTrian", state: State, cell: int) -> Refusal:
+    """Why no teleport sends the ship on a cell."""
+    printed = special_of(game.atlas, state.galaxy, cell) == "teleport"
+    if not printed and cell not in state.modulators:
+        return _why_not_near(game, state, cell)
+    if cell in state.arrived:
+        return JUST_ARRIVED
+    return OWNER_ONLY if printed or works_as_teleport(state, cell) else NOT_READY
+
+
+@cites("TRI-TEL-01", "TRI-TEL-02", "TRI-TEL-12", "TRI-R-18")
+def _why_not_near(game: "GalaxyOfTrian", state: State, cell: int) -> Refusal:
+    """Why no teleport reaches a unit that is not on one."""
+    if state.added is not None and fresh_radius(game, state):
+        return OVER_CORNER if cell in ring12(state.added) else OUT_OF_RADIUS
+    tiles = state.galaxy.tiles
+    near = (other for other in neighbours(cell) if other in tiles)
+    old = any(special_of(game.atlas, state.galaxy, other) == "teleport" for other in near)
+    return OLD_TELEPORT if old else NO_TELEPORT
 
 
 @cites(
@@ -120,7 +157,7 @@ def _judge_emissary(game: "GalaxyOfTrian", state: State, action: Teleport) -> Ob
         return (NO_TRAVELLER(what="emissary", cell=cell),)
     found: list[Objection] = []
     if action.cell not in fresh_radius(game, state):
-        found.append(NO_TELEPORT(cell=cell))
+        found.append(_why_not_near(game, state, action.cell)(cell=cell))
     if emissary.level:
         found.append(IN_STATION(cell=cell))
     if is_blocked(state, emissary):
@@ -130,7 +167,8 @@ def _judge_emissary(game: "GalaxyOfTrian", state: State, action: Teleport) -> Ob
     if cell_of(action.node) == action.cell:
         return (*found, SAME_PLACE())
     inside = insider(game, state, emissary)
-    return (*found, *judge_emissary_place(game, state, action.node, emissary.seat, inside))
+    place = judge_emissary_place(game, state, action.node, emissary.seat, inside, BEAMED)
+    return (*found, *place)
 
 
 def teleportable(game: "GalaxyOfTrian", table: Table) -> list[tuple[Traveller, int]]:

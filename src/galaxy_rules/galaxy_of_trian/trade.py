@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 NO_COLOUR: Final = Refusal("no_colour", "there are no minerals called {colour}", "TRI-CMP-04")
-BAG_EMPTY: Final = Refusal(
-    "bag_empty", "there is no {colour} mineral in the bag", "TRI-TRD-01", "TRI-TRD-10", "TRI-R-09"
+BAG_EMPTY: Final = Refusal("bag_empty", "there is no {colour} mineral in the bag", "TRI-TRD-01")
+NONE_TO_TAKE: Final = Refusal(
+    "bag_empty", "there is no {colour} mineral in the bag to take for the two", "TRI-TRD-10"
 )
-NO_TOKENS: Final = Refusal(
-    "no_tokens", "there is no combat token in the bag", "TRI-TRD-02", "TRI-R-10"
-)
+NO_TOKENS: Final = Refusal("no_tokens", "there is no combat token in the bag", "TRI-R-10")
 CREDITS: Final = Refusal(
-    "credits", "it costs {price} credits, and there are {have}", "TRI-TRD-08", "TRI-TRD-01",
-    "TRI-TRD-02",
-)  # fmt: skip
+    "credits", "a mineral costs {price} credits, and there are {have}", "TRI-TRD-01"
+)
+TOKEN_COSTS: Final = Refusal(
+    "credits", "a combat token costs {price} credits, and there are {have}", "TRI-TRD-02"
+)
 NOT_OWNED: Final = Refusal(
-    "not_owned", "{first} and {second} are not both among the own minerals", "TRI-TRD-10",
-    "TRI-R-33",
-)  # fmt: skip
+    "not_owned", "{first} and {second} are not both among the own minerals", "TRI-TRD-10"
+)
 
 
 @cites("TRI-TRD-01", "TRI-TRD-03", "TRI-TRD-04", "TRI-R-32")
@@ -80,7 +80,7 @@ def judge_buy_token(game: "GalaxyOfTrian", state: State) -> Objections:
         found.append(NO_TOKENS())
     cost, have = token_price(game, state, state.turn), state.credits[state.turn]
     if cost > have:
-        found.append(CREDITS(price=cost, have=have))
+        found.append(TOKEN_COSTS(price=cost, have=have))
     return tuple(found)
 
 
@@ -106,7 +106,7 @@ def judge_exchange(game: "GalaxyOfTrian", state: State, action: Exchange) -> Obj
     if not Bag.of(given) <= state.minerals[state.turn]:
         found.append(NOT_OWNED(first=action.first, second=action.second))
     if action.wanted not in state.bag and action.wanted not in given:
-        found.append(BAG_EMPTY(colour=action.wanted))
+        found.append(NONE_TO_TAKE(colour=action.wanted))
     return tuple(found)
 
 

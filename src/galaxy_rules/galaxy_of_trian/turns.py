@@ -1,10 +1,9 @@
 """The course of the game: what is due, what comes next, and when a turn is over."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
-from galaxy_rules.galaxy_of_trian.actions import Action, EndTurn, Mine
+from galaxy_rules.galaxy_of_trian.actions import Action, EndTurn, Mine, Resolve
 from galaxy_rules.galaxy_of_trian.arithmetic import next_seat
 from galaxy_rules.galaxy_of_trian.battles import (
     attacks,
@@ -32,16 +31,22 @@ from galaxy_rules.galaxy_of_trian.expansion import begin_exploration, try_tile
 from galaxy_rules.galaxy_of_trian.hooks import ignite, skills_of, waits
 from galaxy_rules.galaxy_of_trian.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.state import (
-    CHANCES,
     DUTIES,
     Controlling,
     Draft,
+    Evading,
     Fighting,
+    Fixing,
+    Gathering,
+    Giving,
     MineralsDue,
+    Offering,
     Paying,
     Phase,
+    RaceDue,
     Resolving,
     Retrieving,
+    RollDue,
     Settling,
     Stage,
     State,
@@ -49,11 +54,12 @@ from galaxy_rules.galaxy_of_trian.state import (
     Task,
     TokenDue,
     TopDue,
+    Upkeep,
 )
 from galaxy_rules.galaxy_of_trian.supplies import first_of_all
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
@@ -61,19 +67,71 @@ if TYPE_CHECKING:
 NONE: Final[FrozenMap[int, int]] = FrozenMap({})
 ORDER: Final[dict[Phase, int]] = {phase: number for number, phase in enumerate(Phase)}
 GAME_OVER: Final = Refusal("game_over", "the game is over", "TRI-END-01")
-WRONG_PHASE: Final = Refusal(
-    "wrong_phase", "this belongs to the phase of {wanted}, not of {phase}", "TRI-TRN-02",
-    "TRI-TRN-03", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXT-14", "TRI-EVT-02",
+BEFORE_TILE: Final = Refusal(
+    "wrong_phase", "the tile comes first: this belongs to {wanted}, not to {phase}", "TRI-TRN-03"
+)
+TOO_EARLY: Final = Refusal(
+    "wrong_phase", "this belongs to the phase of {wanted}, not of {phase}", "TRI-TRN-02"
+)
+STILL_EXPANDING: Final = Refusal(
+    "wrong_phase", "{wanted} begins when the player is done with {phase}", "TRI-R-159"
+)
+EVENTS_WAIT: Final = Refusal(
+    "wrong_phase", "events are resolved around the action of {wanted}, not in {phase}",
+    "TRI-EVT-03",
 )  # fmt: skip
-CHANCE_FIRST: Final = Refusal(
-    "chance_first", "a draw, a reveal or a roll comes first", "TRI-TRN-02", "TRI-R-09"
+PHASE_OVER: Final = Refusal(
+    "wrong_phase", "there is no way back from {phase} to {wanted}", "TRI-TRN-05"
 )
-CLASH_FIRST: Final = Refusal(
-    "clash_first", "a clash is under way", "TRI-EVT-02", "TRI-R-28", "TRI-R-89"
+MINED_LATE: Final = Refusal("wrong_phase", "Rogues mine in {wanted}, not in {phase}", "TRI-EXT-14")
+EVENTS_LEFT: Final = Refusal(
+    "wrong_phase", "events are left: {wanted} is over, and {phase} goes on", "TRI-EVT-02"
 )
-EVENT_FIRST: Final = Refusal(
-    "event_first", "an event is to be resolved first", "TRI-EVT-02", "TRI-R-28"
+TOP_FIRST: Final = Refusal("chance_first", "the top of a stack is to be revealed", "TRI-SET-11")
+MINERALS_FIRST: Final = Refusal("chance_first", "minerals are to be drawn first", "TRI-R-09")
+TOKENS_FIRST: Final = Refusal("chance_first", "a combat token is to be drawn first", "TRI-R-10")
+RACES_FIRST: Final = Refusal("chance_first", "the races are to be dealt first", "TRI-SET-02")
+STAKE_FIRST: Final = Refusal("chance_first", "the die for the stake comes first", "TRI-SK-3-02")
+SHIP_DICE_FIRST: Final = Refusal("chance_first", "ships fight: dice come first", "TRI-BSH-08")
+EMISSARY_DICE_FIRST: Final = Refusal(
+    "chance_first", "emissaries fight: dice come first", "TRI-BEM-05"
 )
+SHIPS_CLASH: Final = Refusal("clash_first", "a clash of ships is under way", "TRI-BSH-12")
+EMISSARIES_CLASH: Final = Refusal(
+    "clash_first", "a battle of emissaries is under way", "TRI-BEM-08"
+)
+SHIPS_FIGHT: Final = Refusal("event_first", "the ships that meet fight first", "TRI-R-28")
+EMISSARIES_FIGHT: Final = Refusal("event_first", "emissaries fight at once", "TRI-BEM-12")
+RETRIEVAL_FIRST: Final = Refusal(
+    "event_first", "the closing goes on: first, who takes emissaries back", "TRI-R-27"
+)
+PAYMENT_FIRST: Final = Refusal("event_first", "minerals are to be given first", "TRI-R-158")
+BOUNTY_FIRST: Final = Refusal("event_first", "the extra minerals are taken at once", "TRI-R-161")
+SECOND_FIRST: Final = Refusal("event_first", "the Priestess takes two minerals", "TRI-R-162")
+PRIESTESS_FIRST: Final = Refusal(
+    "event_first", "first the Priestess's minerals, then she may be fixed", "TRI-R-153"
+)
+EVASION_FIRST: Final = Refusal("event_first", "first, whether the Priestess evades", "TRI-SK-1-11")
+UPKEEP_FIRST: Final = Refusal(
+    "event_first", "units in an exmitter's radius are paid for before anything else", "TRI-R-118"
+)
+FIRST: Final[Mapping[type[Task], Refusal]] = {
+    TopDue: TOP_FIRST,
+    MineralsDue: MINERALS_FIRST,
+    TokenDue: TOKENS_FIRST,
+    RaceDue: RACES_FIRST,
+    RollDue: STAKE_FIRST,
+    Fighting: SHIPS_FIGHT,
+    Settling: EMISSARIES_FIGHT,
+    Retrieving: RETRIEVAL_FIRST,
+    Giving: PAYMENT_FIRST,
+    Gathering: BOUNTY_FIRST,
+    Offering: PRIESTESS_FIRST,
+    Fixing: PRIESTESS_FIRST,
+    Evading: EVASION_FIRST,
+    Upkeep: UPKEEP_FIRST,
+}
+"""What refuses an action while a task waits for a decision or for chance."""
 
 
 # what is due
@@ -83,13 +141,15 @@ EVENT_FIRST: Final = Refusal(
 def judge_due(state: State) -> Objections:
     """Objections to any action of a phase while something else is due."""
     if state.battle is not None:
+        ships = state.battle.ships is not None
         if state.battle.stage in (Stage.ROLL, Stage.REROLL):
-            return (CHANCE_FIRST(),)
-        return (CLASH_FIRST(),)
+            return (SHIP_DICE_FIRST() if ships else EMISSARY_DICE_FIRST(),)
+        return (SHIPS_CLASH() if ships else EMISSARIES_CLASH(),)
     if state.agenda:
-        if isinstance(state.agenda[0], CHANCES):
-            return (CHANCE_FIRST(),)
-        return (EVENT_FIRST(),)
+        task = state.agenda[0]
+        if isinstance(task, Gathering) and state.phase is not Phase.EXTRACTION:
+            return (SECOND_FIRST(),)
+        return (FIRST.get(type(task), RETRIEVAL_FIRST)(),)
     return LEGAL
 
 
@@ -100,29 +160,33 @@ def judge_phase(state: State, action: Action, *wanted: Phase) -> Objections:
         return found
     if state.phase not in wanted:
         late = ORDER[state.phase] > ORDER[wanted[-1]]
-        nearest = wanted[-1] if late else wanted[0]
-        refusal = WRONG_PHASE(wanted=nearest.value, phase=state.phase.value)
-        clauses = _too_late(action, nearest) if late else _too_early(state, nearest)
-        return (attrs.evolve(refusal, clauses=("TRI-TRN-02", *clauses)),)
+        refusal = _too_late(action) if late else _too_early(state, action, wanted[0])
+        return (outside(refusal, state, wanted),)
     return LEGAL
 
 
-@cites("TRI-TRN-03", "TRI-R-159")
-def _too_early(state: State, wanted: Phase) -> tuple[str, ...]:
+def outside(refusal: Refusal, state: State, wanted: tuple[Phase, ...]) -> Objection:
+    """An objection to an action in another phase than the nearest one that it belongs to."""
+    late = ORDER[state.phase] > ORDER[wanted[-1]]
+    return refusal(wanted=(wanted[-1] if late else wanted[0]).value, phase=state.phase.value)
+
+
+@cites("TRI-TRN-02", "TRI-TRN-03", "TRI-EVT-03", "TRI-R-159")
+def _too_early(state: State, action: Action, wanted: Phase) -> Refusal:
     """Why an action has to wait: for the tile, or once that lies for the player to go on."""
-    if state.added is not None:
-        return ("TRI-R-159",)
-    return ("TRI-TRN-03",) if wanted is Phase.EXPLORATION else ()
+    if wanted is not Phase.EXPLORATION:
+        return TOO_EARLY
+    if isinstance(action, Resolve):
+        return EVENTS_WAIT
+    return BEFORE_TILE if state.added is None else STILL_EXPANDING
 
 
-@cites("TRI-TRN-05", "TRI-TRN-07", "TRI-EXT-14", "TRI-EVT-02")
-def _too_late(action: Action, wanted: Phase) -> tuple[str, ...]:
-    """Why an action comes too late: a phase that is over, one too many, or events are left."""
+@cites("TRI-TRN-05", "TRI-EXT-14", "TRI-EVT-02")
+def _too_late(action: Action) -> Refusal:
+    """Why an action comes too late: a phase that is over, or events are left."""
     if isinstance(action, EndTurn):
-        return ("TRI-EVT-02",)
-    if isinstance(action, Mine):
-        return ("TRI-TRN-05", "TRI-EXT-14")
-    return ("TRI-TRN-05", "TRI-TRN-07") if wanted is Phase.EXPLORATION else ("TRI-TRN-05",)
+        return EVENTS_LEFT
+    return MINED_LATE if isinstance(action, Mine) else PHASE_OVER
 
 
 # whose decision

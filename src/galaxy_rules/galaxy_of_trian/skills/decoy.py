@@ -19,6 +19,9 @@ from galaxy_rules.kernel.verdicts import Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "the Decoy is set off in {wanted}, not in {phase}", "TRI-SK-7-02"
+)
 NO_DECOY: Final = Refusal("no_decoy", "there is no own Decoy on {cell}", "TRI-SK-7-02")
 
 
@@ -36,9 +39,7 @@ class Decoy(Skill):
         """Moving and detonating it, as an action; moving it alone is a ship's move."""
         explore = (Phase.EXPLORATION,)
         return (
-            Step(
-                Detonate, explore, judge_detonate, detonate, blasts, "TRI-SK-7-02", uses_action=True
-            ),
+            Step(Detonate, explore, judge_detonate, detonate, blasts, NOT_NOW, uses_action=True),
         )
 
     @cites("TRI-SK-7-04", "TRI-R-123")

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.events import ExmitterPlaced, Log
 from galaxy_rules.galaxy_of_trian.expansion import strike
-from galaxy_rules.galaxy_of_trian.galaxy import special_of
-from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, keep_special
+from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, is_exmitter, keep_special
 from galaxy_rules.galaxy_of_trian.skill_actions import PlaceExmitter
-from galaxy_rules.galaxy_of_trian.skills.common import NOT_LAID, judge_token
+from galaxy_rules.galaxy_of_trian.skills.common import judge_token
 from galaxy_rules.galaxy_of_trian.state import Draft, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal
@@ -18,6 +17,11 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 TOKEN: Final = "exmitter"
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "an exmitter token is put down in {wanted}, not in {phase}", "TRI-SK-6-02"
+)
+NO_TOKEN: Final = Refusal("no_special", "no {token} token is left on the race board", "TRI-SK-6-02")
+NO_TILE: Final = Refusal("not_laid", "the tile for it is to be laid first", "TRI-SK-6-02")
 TWICE: Final = Refusal("twice", "there is an exmitter on that tile", "TRI-R-157")
 
 
@@ -30,7 +34,7 @@ class ExmitterToken(Skill):
 
     def steps(self) -> tuple[Step, ...]:
         """Putting it there, in Expansion."""
-        return (Step(PlaceExmitter, (Phase.EXPANSION,), judge_exmitter, put, sites, "TRI-SK-6-02"),)
+        return (Step(PlaceExmitter, (Phase.EXPANSION,), judge_exmitter, put, sites, NOT_NOW),)
 
 
 class ExtraExmitter(Skill):
@@ -44,22 +48,17 @@ class ExtraExmitter(Skill):
 @cites("TRI-SK-6-02", "TRI-R-119", "TRI-R-157", "TRI-R-159")
 def judge_exmitter(game: "GalaxyOfTrian", state: State, _: PlaceExmitter) -> Objections:
     """A token, and a tile that was just added and is no exmitter."""
-    found = judge_token(state, state.turn, TOKEN)
+    found = judge_token(state, state.turn, TOKEN, NO_TOKEN)
     if state.added is None:
-        found.append(NOT_LAID())
-    elif _is_exmitter(game, state, state.added):
+        found.append(NO_TILE())
+    elif is_exmitter(game, state, state.added):
         found.append(TWICE())
     return tuple(found)
 
 
-def _is_exmitter(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
-    token = cell in table.exmitters
-    return token or special_of(game.atlas, table.galaxy, cell) == "exmitter"
-
-
 def sites(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
     """The tile just added."""
-    there = table.added is not None and not _is_exmitter(game, table, table.added)
+    there = table.added is not None and not is_exmitter(game, table, table.added)
     if there and TOKEN in table.specials[table.turn]:
         yield PlaceExmitter()
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NO_CRY: Final = Refusal(
     "no_cry", "no roll of this player is still to come that a red mineral could improve",
-    "TRI-SK-8-01", "TRI-R-127",
+    "TRI-SK-8-01",
 )  # fmt: skip
 
 

@@ -8,11 +8,10 @@ from galaxy_rules.galaxy_of_trian.arithmetic import release_cost
 from galaxy_rules.galaxy_of_trian.events import Harnessed, Log, Released
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, has, keep_special
 from galaxy_rules.galaxy_of_trian.skill_actions import Harness, Release
-from galaxy_rules.galaxy_of_trian.skills.common import MINERALS
 from galaxy_rules.galaxy_of_trian.state import Draft, Giving, Phase, State, Table
 from galaxy_rules.galaxy_of_trian.supplies import first_of_all
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.verdicts import Objections, Refusal
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
@@ -21,12 +20,23 @@ TOKEN: Final = "harness"
 USED: Final = Refusal("used", "this skill works once a turn", "TRI-R-108")
 NO_ENEMY: Final = Refusal("no_enemy", "there is no enemy ship on {cell}", "TRI-SK-1-07")
 HELD_ALREADY: Final = Refusal(
-    "held_already", "the ship on {cell} is harnessed already", "TRI-SK-1-07", "TRI-SK-1-09"
+    "held_already", "the ship on {cell} is harnessed already", "TRI-SK-1-09"
 )
 NOT_HELD: Final = Refusal("not_held", "no own ship on {cell} is harnessed", "TRI-SK-1-08")
-BEFORE_ACTION: Final = Refusal(
-    "before_action", "a ship is freed before the action", "TRI-SK-1-08", "TRI-R-108"
+BEFORE_ACTION: Final = Refusal("before_action", "a ship is freed before the action", "TRI-R-108")
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "a ship is harnessed in {wanted}, not in {phase}", "TRI-SK-1-07"
 )
+NOT_FREED_NOW: Final = Refusal(
+    "wrong_phase", "a ship is freed in {wanted}, not in {phase}", "TRI-R-108"
+)
+RANSOM: Final = Refusal(
+    "minerals", "it takes {count} {colour} minerals, and there are {have}", "TRI-SK-1-08"
+)
+DRAINED: Final = Refusal(
+    "minerals", "with Power drain it takes {count} {colour} minerals, and there are {have}",
+    "TRI-SK-1-12",
+)  # fmt: skip
 
 
 class HarnessTechnology(Skill):
@@ -42,8 +52,8 @@ class HarnessTechnology(Skill):
         """Putting it on a ship; whoever owns the ship may buy it free."""
         early = (Phase.EXTRACTION, Phase.EXPLORATION)
         return (
-            Step(Harness, (Phase.EXPLORATION,), judge_harness, harness, targets, "TRI-SK-1-07"),
-            Step(Release, early, judge_release, release, captives, "TRI-SK-1-08", anybody=True),
+            Step(Harness, (Phase.EXPLORATION,), judge_harness, harness, targets, NOT_NOW),
+            Step(Release, early, judge_release, release, captives, NOT_FREED_NOW, anybody=True),
         )
 
 
@@ -110,7 +120,10 @@ def judge_release(game: "GalaxyOfTrian", state: State, action: Release) -> Objec
     if _too_late(state):
         return (BEFORE_ACTION(),)
     cost, have = ransom(game, state, owner), len(state.minerals[state.turn])
-    return () if have >= cost else (MINERALS(count=cost, colour="chosen", have=have),)
+    if have >= cost:
+        return LEGAL
+    costs = DRAINED if cost > game.box.release else RANSOM
+    return (costs(count=cost, colour="chosen", have=have),)
 
 
 def captives(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:

@@ -9,7 +9,7 @@ from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.blocking import inhabitants
 from galaxy_rules.galaxy_of_trian.board import OUTPOST, distance, kind_of
 from galaxy_rules.galaxy_of_trian.events import Log, Swapped
-from galaxy_rules.galaxy_of_trian.exploration import estate_at
+from galaxy_rules.galaxy_of_trian.exploration import estate_at, judge_zone
 from galaxy_rules.galaxy_of_trian.galaxy import same_area
 from galaxy_rules.galaxy_of_trian.hooks import (
     Skill,
@@ -17,7 +17,6 @@ from galaxy_rules.galaxy_of_trian.hooks import (
     bars_emissaries,
     has,
     judge_loose,
-    zone_for,
 )
 from galaxy_rules.galaxy_of_trian.skill_actions import Swap, Traveller
 from galaxy_rules.galaxy_of_trian.skills.common import (
@@ -49,23 +48,26 @@ FAR: Final = 3
 NO_SUCH: Final = Refusal(
     "no_such", "there is no own {what} on {own}, or no enemy's on {target}", "TRI-SK-6-04"
 )
-TOO_FAR: Final = Refusal(
-    "too_far", "the two are in no one area, or too far apart", "TRI-SK-6-04", "TRI-SK-6-05",
-    "TRI-R-121", "TRI-R-164",
-)  # fmt: skip
-
-
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "units are swapped in {wanted}, not in {phase}", "TRI-SK-6-04"
+)
+USED: Final = Refusal("used", "units are swapped once a turn", "TRI-SK-6-04")
+COSTS: Final = Refusal(
+    "minerals", "it takes {count} {colour} mineral, and there are {have}", "TRI-SK-6-04"
+)
+TOO_FAR: Final = Refusal("too_far", "the two are in no one area", "TRI-SK-6-04")
+BEYOND: Final = Refusal(
+    "too_far", "the two are in no one area, and more than three tiles apart", "TRI-SK-6-05"
+)
+HARNESSED: Final = Refusal("harnessed", "the ship on {cell} is harnessed", "TRI-R-120")
 IN_STATION: Final = Refusal(
-    "in_station", "the emissary on {cell} stands on a station", "TRI-R-120", "TRI-CON-08"
+    "in_station", "the emissary on {cell} stands on a station", "TRI-CON-08"
 )
-IN_ZONE: Final = Refusal(
-    "in_zone", "an exmitter keeps one of the two from {cell}", "TRI-R-155", "TRI-TIL-11"
-)
+IN_ZONE: Final = Refusal("in_zone", "an exmitter keeps one of the two from {cell}", "TRI-TIL-11")
 SHUT: Final = Refusal(
-    "foreign_station", "another player's station stands in one of the areas", "TRI-R-155",
-    "TRI-CON-17",
-)  # fmt: skip
-BARRED: Final = Refusal("no_place", "no other emissary comes to {cell}", "TRI-R-125", "TRI-R-155")
+    "foreign_station", "another player's station stands in one of the areas", "TRI-CON-17"
+)
+BARRED: Final = Refusal("no_place", "no other emissary comes to {cell}", "TRI-R-125")
 
 
 class Manipulation(Skill):
@@ -77,7 +79,7 @@ class Manipulation(Skill):
     def steps(self) -> tuple[Step, ...]:
         """The swap, in Expansion or Exploration, which takes no action."""
         phases = (Phase.EXPANSION, Phase.EXPLORATION)
-        return (Step(Swap, phases, judge_swap, swap, swaps, "TRI-SK-6-04"),)
+        return (Step(Swap, phases, judge_swap, swap, swaps, NOT_NOW),)
 
 
 class MentalManipulation(Skill):
@@ -102,11 +104,11 @@ def _units(table: Table, what: Traveller, own: int, target: int) -> tuple[Placed
 @cites("TRI-SK-6-04", "TRI-R-120", "TRI-R-155")
 def judge_swap(game: "GalaxyOfTrian", state: State, action: Swap) -> Objections:
     """Once a turn, the minerals, and two units that can stand in each other's place."""
-    found = judge_unused(state, Manipulation.id)
+    found = judge_unused(state, Manipulation.id, USED)
     if state.added is None and state.phase is Phase.EXPANSION:
         found.append(NOT_LAID())
     for colour in (GREEN, BLUE):
-        found += judge_colour(state, state.turn, colour)
+        found += judge_colour(state, colour, COSTS)
     units = _units(state, action.what, action.own, action.target)
     if units is None:
         names = {"own": game.cell_name(action.own), "target": game.cell_name(action.target)}
@@ -124,7 +126,7 @@ def _judge_pair(
     one, two = units
     for cell, unit in zip(cells, units, strict=True):
         if isinstance(unit, Ship):
-            found += judge_loose(game, state, cell)
+            found += judge_loose(game, state, cell, HARNESSED)
         elif unit.level:
             found.append(IN_STATION(cell=game.cell_name(cell)))
     apart = OUTPOST in (kind_of(one.node), kind_of(two.node)) or not same_area(
@@ -132,10 +134,9 @@ def _judge_pair(
     )
     mental = has(game, state, state.turn, MentalManipulation.id)
     if apart and not (mental and distance(*cells) <= FAR):
-        found.append(TOO_FAR())
+        found.append(BEYOND() if mental else TOO_FAR())
     for unit, place, cell in ((one, two, cells[1]), (two, one, cells[0])):
-        if cell in zone_for(game, state, unit.seat):
-            found.append(IN_ZONE(cell=game.cell_name(cell)))
+        found += judge_zone(game, state, cell, unit.seat, IN_ZONE)
         if isinstance(unit, Emissary) and _shut(state, place.node, unit.seat):
             found.append(SHUT())
         if isinstance(unit, Emissary) and bars_emissaries(state, cell):

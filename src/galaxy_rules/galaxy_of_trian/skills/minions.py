@@ -1,13 +1,13 @@
 """Slave-minions, and Living structures: emissaries that go along, and build twice at once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Action, Build, Unit
 from galaxy_rules.galaxy_of_trian.board import OUTPOST, cell_of, kind_of, neighbours
-from galaxy_rules.galaxy_of_trian.construction import NO_STATION, judge_build, raise_station
+from galaxy_rules.galaxy_of_trian.construction import judge_build, raise_station
 from galaxy_rules.galaxy_of_trian.events import Log, UnitSent
-from galaxy_rules.galaxy_of_trian.exploration import NO_PLACE, judge_emissary_place
+from galaxy_rules.galaxy_of_trian.exploration import Landing, judge_emissary_place
 from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, same_area
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step
 from galaxy_rules.galaxy_of_trian.rulings import LivingStructures as Reading
@@ -23,13 +23,40 @@ if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
 TOKEN: Final = "minion"
-ALONE: Final = Refusal(
-    "alone", "no own emissary came near there this turn", "TRI-SK-2-04", "TRI-R-112"
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "a Slave-minion is sent in {wanted}, not in {phase}", "TRI-SK-2-04"
 )
+RAISED_LATER: Final = Refusal(
+    "wrong_phase", "a construction belongs to {wanted}, not to {phase}", "TRI-SK-2-02"
+)
+NO_TOKEN: Final = Refusal("no_special", "no {token} token is left on the race board", "TRI-SK-2-04")
+COSTS: Final = Refusal(
+    "minerals", "it takes {count} {colour} mineral, and there are {have}", "TRI-SK-2-04"
+)
+ALONE: Final = Refusal("alone", "no own emissary came near there this turn", "TRI-R-112")
 NO_COMPANY: Final = Refusal("alone", "no own emissary is near there", "TRI-SK-2-04")
+UNFIT: Final = Refusal(
+    "no_place", "a Slave-minion goes to a nebula or a planet, which {node} is not", "TRI-SK-2-04"
+)
+UNFIT_TILE: Final = Refusal(
+    "no_place", "a Slave-minion goes to no teleport or extractor: {node}", "TRI-R-112"
+)
+IN_ZONE: Final = Refusal(
+    "in_zone", "a Slave-minion goes into no exmitter's radius: {cell}", "TRI-R-112"
+)
+TAKEN: Final = Refusal(
+    "taken", "a Slave-minion goes to an empty tile, not to {cell}", "TRI-SK-2-04"
+)
+FOREIGN: Final = Refusal(
+    "foreign", "a Slave-minion goes to no area that another player controls", "TRI-R-112"
+)
+ALONG: Final = Landing(UNFIT, UNFIT, UNFIT_TILE, IN_ZONE, TAKEN, FOREIGN)
 NO_MINION: Final = Refusal("no_minion", "there is no own Slave-minion on {cell}", "TRI-SK-2-02")
 HAS_STATION: Final = Refusal(
-    "has_station", "a station stands under the Slave-minion on {cell}", "TRI-SK-2-02", "TRI-R-110"
+    "has_station", "a station stands under the Slave-minion on {cell}", "TRI-SK-2-02"
+)
+NO_SPACE_STATION: Final = Refusal(
+    "no_station", "no {what} station is left on the board for the second level", "TRI-R-163"
 )
 
 
@@ -42,9 +69,7 @@ class SlaveMinion(Skill):
 
     def steps(self) -> tuple[Step, ...]:
         """Sending it, in Exploration."""
-        return (
-            Step(Minion, (Phase.EXPLORATION,), judge_minion, send_minion, places, "TRI-SK-2-04"),
-        )
+        return (Step(Minion, (Phase.EXPLORATION,), judge_minion, send_minion, places, NOT_NOW),)
 
 
 class SecondMinion(Skill):
@@ -65,7 +90,7 @@ class LivingStructures(Skill):
         """The construction, which is an action like any other."""
         return (
             Step(
-                Raise, (Phase.EXPLORATION,), judge_raise, raise_both, sites, "TRI-SK-2-02",
+                Raise, (Phase.EXPLORATION,), judge_raise, raise_both, sites, RAISED_LATER,
                 uses_action=True, as_extra=True,
             ),
         )  # fmt: skip
@@ -75,18 +100,16 @@ class LivingStructures(Skill):
 
 
 @cites("TRI-R-112")
-def _any_company(game: "GalaxyOfTrian") -> bool:
-    """Whether every own emissary will do, whenever it came."""
-    return game.rulings.minion_company is MinionCompany.ANY_PLACED
+def company(game: "GalaxyOfTrian", table: Table) -> Collection[int]:
+    """The cells of emissaries that came this turn; in one reading of all, whenever they came."""
+    anybody = game.rulings.minion_company is MinionCompany.ANY_PLACED
+    return table.emissaries if anybody else table.landed
 
 
 @cites("TRI-SK-2-04", "TRI-R-112")
-def near_emissary(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
-    """Whether a part is next to an emissary that came this turn, or in the area it came to.
-
-    In one reading it need not have come this turn.
-    """
-    for cell in table.emissaries if _any_company(game) else table.landed:
+def near_emissary(table: Table, node: int, cells: Iterable[int]) -> bool:
+    """Whether a part is next to an own emissary on one of these cells, or in the area it is in."""
+    for cell in cells:
         emissary = table.emissaries.get(cell)
         if emissary is None or emissary.seat != table.turn:
             continue
@@ -101,14 +124,15 @@ def near_emissary(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
 def judge_minion(game: "GalaxyOfTrian", state: State, action: Minion) -> Objections:
     """A token, a yellow mineral, and a free nebula or planet near an emissary that came."""
     seat, node = state.turn, action.node
-    found = judge_token(state, seat, TOKEN) + judge_colour(state, seat, YELLOW)
+    found = judge_token(state, seat, TOKEN, NO_TOKEN) + judge_colour(state, YELLOW, COSTS)
     if kind_of(node) == OUTPOST:
-        return (*found, NO_PLACE(node=game.node_name(node)))
-    place = judge_emissary_place(game, state, node, seat, seat)
+        return (*found, UNFIT(node=game.node_name(node)))
+    place = judge_emissary_place(game, state, node, seat, seat, ALONG)
     found += place
-    there = not any(objection.code == NO_PLACE.code for objection in place)
-    if there and not near_emissary(game, state, node):
-        found.append(NO_COMPANY() if _any_company(game) else ALONE())
+    there = not any(objection.code == UNFIT.code for objection in place)
+    if there and not near_emissary(state, node, company(game, state)):
+        older = near_emissary(state, node, state.emissaries)
+        found.append(ALONE() if older else NO_COMPANY())
     return tuple(found)
 
 
@@ -117,13 +141,13 @@ def places(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
     seat = table.turn
     if TOKEN not in table.specials[seat] or YELLOW not in table.minerals[seat]:
         return
-    if not table.landed and not _any_company(game):
+    if not company(game, table):
         return
     for cell in sorted(table.galaxy.tiles):
         if cell in table.emissaries:
             continue
         for node in emissary_nodes(game.atlas, table.galaxy, cell):
-            if kind_of(node) == OUTPOST or not near_emissary(game, table, node):
+            if kind_of(node) == OUTPOST or not near_emissary(table, node, company(game, table)):
                 continue
             if not judge_emissary_place(game, table, node, seat, seat):
                 yield Minion(node)
@@ -156,7 +180,7 @@ def judge_raise(game: "GalaxyOfTrian", state: Table, action: Raise) -> Objection
         return (HAS_STATION(cell=cell),)
     found: list[Objection] = [*judge_build(game, state, Build(action.cell))]
     if not state.supplies[state.turn].space:
-        found.append(NO_STATION(what="space"))
+        found.append(NO_SPACE_STATION(what="space"))
     return tuple(found)
 
 

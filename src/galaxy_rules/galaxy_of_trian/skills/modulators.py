@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.events import Log, ModulatorPlaced
-from galaxy_rules.galaxy_of_trian.exploration import SHIP_THERE
 from galaxy_rules.galaxy_of_trian.galaxy import special_of
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, keep_special
 from galaxy_rules.galaxy_of_trian.skill_actions import Modulate
 from galaxy_rules.galaxy_of_trian.skills.common import (
     NOT_LAID,
     RED,
-    WRONG_COLOUR,
     YELLOW,
     judge_colour,
     judge_token,
@@ -29,8 +27,17 @@ TOKEN: Final = "modulator"
 PAYS: Final = (RED, YELLOW)
 NO_TILE_THERE: Final = Refusal("no_tile_there", "there is no tile on {cell}", "TRI-SK-7-08")
 TELEPORT_THERE: Final = Refusal(
-    "teleport_there", "there is a teleport on {cell} already", "TRI-SK-7-08", "TRI-R-157"
+    "teleport_there", "there is a teleport on {cell} already", "TRI-R-157"
 )
+SHIP_THERE: Final = Refusal("ship_there", "{cell} holds a ship", "TRI-SK-7-08")
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "a space modulator is put down in {wanted}, not in {phase}", "TRI-SK-7-08"
+)
+NO_TOKEN: Final = Refusal("no_special", "no {token} token is left on the race board", "TRI-SK-7-08")
+COSTS: Final = Refusal(
+    "minerals", "it takes {count} {colour} mineral, and there are {have}", "TRI-SK-7-08"
+)
+WRONG_COLOUR: Final = Refusal("wrong_colour", "{colour} does not pay for it", "TRI-SK-7-08")
 
 
 class SpaceModulator(Skill):
@@ -42,7 +49,7 @@ class SpaceModulator(Skill):
 
     def steps(self) -> tuple[Step, ...]:
         """Putting it there, in Expansion."""
-        return (Step(Modulate, (Phase.EXPANSION,), judge_modulate, modulate, sites, "TRI-SK-7-08"),)
+        return (Step(Modulate, (Phase.EXPANSION,), judge_modulate, modulate, sites, NOT_NOW),)
 
     @cites("TRI-SK-7-08", "TRI-R-125")
     def turn_begins(self, game: "GalaxyOfTrian", draft: Draft, seat: int) -> None:
@@ -64,13 +71,13 @@ class SecondModulator(Skill):
 def judge_modulate(game: "GalaxyOfTrian", state: State, action: Modulate) -> Objections:
     """A token, a red or yellow mineral, and a tile without ship or teleport."""
     seat, cell = state.turn, game.cell_name(action.cell)
-    found = judge_token(state, seat, TOKEN)
+    found = judge_token(state, seat, TOKEN, NO_TOKEN)
     if state.added is None:
         found.append(NOT_LAID())
     if action.colour not in PAYS:
         found.append(WRONG_COLOUR(colour=action.colour))
     else:
-        found += judge_colour(state, seat, action.colour)
+        found += judge_colour(state, action.colour, COSTS)
     if action.cell not in state.galaxy.tiles:
         return (*found, NO_TILE_THERE(cell=cell))
     if action.cell in state.ships:

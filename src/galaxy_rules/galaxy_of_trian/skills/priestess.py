@@ -19,7 +19,12 @@ from galaxy_rules.galaxy_of_trian.board import (
     ring12,
 )
 from galaxy_rules.galaxy_of_trian.events import Evaded, Fixed, Log
-from galaxy_rules.galaxy_of_trian.exploration import judge_emissary_place
+from galaxy_rules.galaxy_of_trian.exploration import (
+    IN_ZONE,
+    TAKEN,
+    Landing,
+    judge_emissary_place,
+)
 from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, space_nodes
 from galaxy_rules.galaxy_of_trian.hooks import Skill, harness_home, ignite, is_loose, zone_for
 from galaxy_rules.galaxy_of_trian.movement import relocate
@@ -47,11 +52,12 @@ TAKES: Final = 2
 """Minerals that she takes after a move."""
 SYSTEM_FACTOR: Final = 6
 NEBULA_FACTOR: Final = 3
-NOT_HERE: Final = Refusal(
-    "not_here", "the Priestess stands on no tile with {node}", "TRI-SK-1-05", "TRI-R-107"
-)
+NOT_HERE: Final = Refusal("not_here", "the Priestess stands on no tile with {node}", "TRI-SK-1-05")
+UNFIT: Final = Refusal("no_place", "no emissary can stand on {node}", "TRI-SK-1-05")
+FOREIGN: Final = Refusal("foreign", "another player controls that area", "TRI-SK-1-05")
+FIXED: Final = Landing(UNFIT, UNFIT, UNFIT, IN_ZONE, TAKEN, FOREIGN)
 NO_REFUGE: Final = Refusal(
-    "no_refuge", "{node} is not on a nearest tile without battle", "TRI-SK-1-11", "TRI-R-109"
+    "no_refuge", "{node} is not on a nearest tile without battle", "TRI-SK-1-11"
 )
 
 
@@ -157,7 +163,7 @@ def judge_fix(game: "GalaxyOfTrian", state: State, task: Fixing, action: Fix) ->
     """A nebula or planet where she is, as for an emissary that is sent there."""
     if cell_of(action.node) != task.cell or kind_of(action.node) == OUTPOST:
         return (NOT_HERE(node=game.node_name(action.node)),)
-    return tuple(judge_emissary_place(game, state, action.node, task.seat, task.seat))
+    return tuple(judge_emissary_place(game, state, action.node, task.seat, task.seat, FIXED))
 
 
 @cites("TRI-SK-1-05")

@@ -1,21 +1,30 @@
 """Risky Business, with Lucky: minerals staked on a roll."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.arithmetic import gamble_gain
 from galaxy_rules.galaxy_of_trian.events import Log, Rolled
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, has
 from galaxy_rules.galaxy_of_trian.skill_actions import Gamble
-from galaxy_rules.galaxy_of_trian.skills.common import MINERALS, judge_unused
+from galaxy_rules.galaxy_of_trian.skills.common import judge_unused
 from galaxy_rules.galaxy_of_trian.state import Draft, Giving, Phase, RollDue, State, Table
 from galaxy_rules.galaxy_of_trian.supplies import first_of_all, owe_minerals
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.verdicts import Objections
+from galaxy_rules.kernel.verdicts import Objections, Refusal
 
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "minerals are staked in {wanted}, not in {phase}", "TRI-SK-3-02"
+)
+USED: Final = Refusal("used", "minerals are staked once a turn", "TRI-SK-3-02")
+STAKE: Final = Refusal(
+    "minerals", "it takes {count} {colour} minerals, and there are {have}", "TRI-SK-3-02"
+)
 
 
 class RiskyBusiness(Skill):
@@ -27,9 +36,7 @@ class RiskyBusiness(Skill):
     def steps(self) -> tuple[Step, ...]:
         """The stake, as an action."""
         explore = (Phase.EXPLORATION,)
-        return (
-            Step(Gamble, explore, judge_gamble, gamble, stakes, "TRI-SK-3-02", uses_action=True),
-        )
+        return (Step(Gamble, explore, judge_gamble, gamble, stakes, NOT_NOW, uses_action=True),)
 
 
 class Lucky(Skill):
@@ -42,10 +49,10 @@ class Lucky(Skill):
 @cites("TRI-SK-3-02")
 def judge_gamble(game: "GalaxyOfTrian", state: State, _: Gamble) -> Objections:
     """The stake, once a turn."""
-    found = judge_unused(state, RiskyBusiness.id)
+    found = judge_unused(state, RiskyBusiness.id, USED)
     have, stake = len(state.minerals[state.turn]), game.box.stake
     if have < stake:
-        found.append(MINERALS(count=stake, colour="chosen", have=have))
+        found.append(STAKE(count=stake, colour="chosen", have=have))
     return tuple(found)
 
 

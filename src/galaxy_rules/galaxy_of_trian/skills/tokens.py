@@ -1,20 +1,28 @@
 """Combat tokens by skill: Holographic trick and Priceless technology."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Action
-from galaxy_rules.galaxy_of_trian.battles import NO_SUCH_TOKEN, TOKEN_NOT_OWNED
+from galaxy_rules.galaxy_of_trian.battles import NO_SUCH_TOKEN
 from galaxy_rules.galaxy_of_trian.events import Log, TokenSold
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step
 from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
 from galaxy_rules.galaxy_of_trian.state import Cause, Draft, Phase, State, Table, replace
 from galaxy_rules.galaxy_of_trian.supplies import pay
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.verdicts import LEGAL, Objections
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
+
+
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "combat tokens are sold in {wanted}, not in {phase}", "TRI-SK-4-05"
+)
+NOT_OWNED: Final = Refusal(
+    "token_not_owned", "no {token} token is in hand to be sold", "TRI-SK-4-05"
+)
 
 
 class HolographicTrick(Skill):
@@ -37,7 +45,7 @@ class PricelessTechnology(Skill):
 
     def steps(self) -> tuple[Step, ...]:
         """Selling a token, during trade."""
-        return (Step(SellToken, (Phase.EXTRACTION,), judge_sale, sell, wares, "TRI-SK-4-05"),)
+        return (Step(SellToken, (Phase.EXTRACTION,), judge_sale, sell, wares, NOT_NOW),)
 
 
 @cites("TRI-SK-4-05")
@@ -46,7 +54,7 @@ def judge_sale(game: "GalaxyOfTrian", state: State, action: SellToken) -> Object
     if action.token not in game.token_kinds:
         return (NO_SUCH_TOKEN(token=action.token),)
     if action.token not in state.tokens[state.turn]:
-        return (TOKEN_NOT_OWNED(token=action.token),)
+        return (NOT_OWNED(token=action.token),)
     return LEGAL
 
 

@@ -9,8 +9,10 @@ from galaxy_rules.galaxy_of_trian.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.board import OUTPOST, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.events import Log
 from galaxy_rules.galaxy_of_trian.exploration import (
+    BEAMED,
     NO_PLACE,
     NO_SPACE,
+    SHIP_BEAMED,
     judge_emissary_place,
     judge_ship_place,
 )
@@ -21,9 +23,6 @@ from galaxy_rules.galaxy_of_trian.skill_actions import Transport, Traveller
 from galaxy_rules.galaxy_of_trian.skills.common import BLUE, judge_colour, judge_unused, spend
 from galaxy_rules.galaxy_of_trian.state import Draft, Emissary, Phase, Ship, State, Table
 from galaxy_rules.galaxy_of_trian.teleportation import (
-    BLOCKED_HERE,
-    IN_STATION,
-    SAME_PLACE,
     emissary_places,
     send_away,
     ship_targets,
@@ -37,9 +36,17 @@ if TYPE_CHECKING:
 NOT_THERE: Final = Refusal("not_own", "there is no {what} on {cell}", "TRI-SK-4-01")
 NOT_OWN: Final = Refusal("not_own", "the emissary on {cell} is not one's own", "TRI-SK-4-01")
 NOT_OWN_SHIP: Final = Refusal("not_own", "the ship on {cell} is not one's own", "TRI-R-115")
-SAME_AREA: Final = Refusal("same_area", "that is no other area", "TRI-SK-4-01", "TRI-R-115")
-NO_OUTPOST: Final = Refusal(
-    "no_outpost", "the transporter leads to no outpost", "TRI-SK-4-01", "TRI-R-115"
+SAME_AREA: Final = Refusal("same_area", "that is no other area", "TRI-R-115")
+SAME_PLACE: Final = Refusal("same_place", "the transporter leads elsewhere", "TRI-SK-4-01")
+NO_OUTPOST: Final = Refusal("no_outpost", "the transporter leads to no outpost", "TRI-SK-4-01")
+IN_STATION: Final = Refusal("in_station", "the emissary on {cell} stands on a station", "TRI-R-115")
+BLOCKED: Final = Refusal("blocked", "the emissary on {cell} is blocked", "TRI-SK-4-01")
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "the transporter works in {wanted}, not in {phase}", "TRI-SK-4-01"
+)
+USED: Final = Refusal("used", "the transporter works once a turn", "TRI-SK-4-01")
+FARE: Final = Refusal(
+    "minerals", "it takes {count} {colour} minerals, and there are {have}", "TRI-SK-4-01"
 )
 
 
@@ -59,7 +66,7 @@ class Transporter(Skill):
                 judge_transport,
                 transport,
                 journeys,
-                "TRI-SK-4-01",
+                NOT_NOW,
                 uses_action=True,
             ),
         )
@@ -108,8 +115,8 @@ def _at_hand(game: "GalaxyOfTrian", table: Table, unit: Emissary | Ship) -> bool
 def judge_transport(game: "GalaxyOfTrian", state: State, action: Transport) -> Objections:
     """A unit at hand that is free to go, the fare, once a turn, and a place in another area."""
     seat, cell = state.turn, game.cell_name(action.cell)
-    found = judge_unused(state, Transporter.id)
-    found += judge_colour(state, seat, BLUE, fare(game, state))
+    found = judge_unused(state, Transporter.id, USED)
+    found += judge_colour(state, BLUE, FARE, fare(game, state))
     emissary = action.what is Traveller.EMISSARY
     units = state.emissaries if emissary else state.ships
     unit: Emissary | Ship | None = units.get(action.cell)
@@ -123,9 +130,9 @@ def judge_transport(game: "GalaxyOfTrian", state: State, action: Transport) -> O
     if kind_of(action.node) == OUTPOST:
         return (*found, NO_OUTPOST())
     if emissary:
-        place = judge_emissary_place(game, state, action.node, seat, seat)
+        place = judge_emissary_place(game, state, action.node, seat, seat, BEAMED)
     else:
-        place = judge_ship_place(game, state, action.node, unit.seat)
+        place = judge_ship_place(game, state, action.node, unit.seat, SHIP_BEAMED)
     there = not any(objection.code in (NO_PLACE.code, NO_SPACE.code) for objection in place)
     if there and not _elsewhere(game, state, unit, action.node):
         place.append(SAME_AREA())
@@ -141,7 +148,7 @@ def _judge_free(
     if unit.level:
         found.append(IN_STATION(cell=game.cell_name(where)))
     if is_blocked(state, unit):
-        found.append(BLOCKED_HERE(cell=game.cell_name(where)))
+        found.append(BLOCKED(cell=game.cell_name(where)))
     return found
 
 

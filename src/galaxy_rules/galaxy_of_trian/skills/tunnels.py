@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.board import cell_of
 from galaxy_rules.galaxy_of_trian.events import Log, ShipMoved, WormholeOpened
-from galaxy_rules.galaxy_of_trian.exploration import IN_ZONE, NO_SPACE, judge_ship_place
+from galaxy_rules.galaxy_of_trian.exploration import SHIP_THERE, Mooring, judge_ship_place
 from galaxy_rules.galaxy_of_trian.galaxy import space_nodes
 from galaxy_rules.galaxy_of_trian.hooks import (
     Skill,
@@ -17,12 +17,11 @@ from galaxy_rules.galaxy_of_trian.hooks import (
     judge_loose,
     keep_special,
 )
-from galaxy_rules.galaxy_of_trian.movement import NO_SHIP, SAME_TILE, relocate
+from galaxy_rules.galaxy_of_trian.movement import relocate
 from galaxy_rules.galaxy_of_trian.skill_actions import Dive, Tunnel
 from galaxy_rules.galaxy_of_trian.skills.common import (
     BLUE,
     RED,
-    WRONG_COLOUR,
     judge_colour,
     judge_token,
     spend,
@@ -36,10 +35,32 @@ if TYPE_CHECKING:
 
 TOKEN: Final = "tunnel"
 PAYS: Final = (RED, BLUE)
-TWICE: Final = Refusal("twice", "there is a wormhole on {cell} already", "TRI-SK-5-04", "TRI-R-157")
-NO_WORMHOLE: Final = Refusal(
-    "no_wormhole", "there is no own wormhole on {node}", "TRI-SK-5-05", "TRI-R-117"
+TWICE: Final = Refusal("twice", "there is a wormhole on {cell} already", "TRI-R-157")
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "a wormhole is opened in {wanted}, not in {phase}", "TRI-SK-5-04"
 )
+DIVES_LATER: Final = Refusal(
+    "wrong_phase", "ships use a wormhole in {wanted}, not in {phase}", "TRI-TRN-07"
+)
+NO_TOKEN: Final = Refusal("no_special", "no {token} token is left on the race board", "TRI-SK-5-04")
+COSTS: Final = Refusal(
+    "minerals", "it takes {count} {colour} mineral, and there are {have}", "TRI-SK-5-04"
+)
+WRONG_COLOUR: Final = Refusal("wrong_colour", "{colour} does not pay for it", "TRI-SK-5-04")
+NO_SPACE: Final = Refusal(
+    "no_space", "a wormhole lies in outer space, which {node} is not", "TRI-SK-5-04"
+)
+IN_ZONE: Final = Refusal(
+    "in_zone", "no wormhole is opened in an exmitter's radius: {cell}", "TRI-R-117"
+)
+NO_SHIP: Final = Refusal("no_ship", "there is no own ship on {cell}", "TRI-SK-5-05")
+SAME_TILE: Final = Refusal("same_tile", "the ship is there already", "TRI-SK-5-05")
+NO_WORMHOLE: Final = Refusal("no_wormhole", "there is no own wormhole on {node}", "TRI-SK-5-05")
+ZONE_AROUND: Final = Refusal(
+    "in_zone", "{cell} with the wormhole is within an exmitter's radius", "TRI-TIL-11"
+)
+EMERGED: Final = Mooring(NO_SPACE, ZONE_AROUND, SHIP_THERE)
+"""Out of a wormhole."""
 
 
 class SubspaceTunnel(Skill):
@@ -53,8 +74,8 @@ class SubspaceTunnel(Skill):
         """Opening one takes no action, going there does."""
         explore = (Phase.EXPLORATION,)
         return (
-            Step(Tunnel, explore, judge_tunnel, tunnel, openings, "TRI-SK-5-04"),
-            Step(Dive, explore, judge_dive, dive, dives, "TRI-SK-5-05", uses_action=True),
+            Step(Tunnel, explore, judge_tunnel, tunnel, openings, NOT_NOW),
+            Step(Dive, explore, judge_dive, dive, dives, DIVES_LATER, uses_action=True),
         )
 
 
@@ -70,11 +91,11 @@ class TunnelGenerator(Skill):
 def judge_tunnel(game: "GalaxyOfTrian", state: State, action: Tunnel) -> Objections:
     """A token, a red or blue mineral, and outer space without an exmitter or another wormhole."""
     seat, node = state.turn, action.node
-    found = judge_token(state, seat, TOKEN)
+    found = judge_token(state, seat, TOKEN, NO_TOKEN)
     if action.colour not in PAYS:
         found.append(WRONG_COLOUR(colour=action.colour))
     else:
-        found += judge_colour(state, seat, action.colour)
+        found += judge_colour(state, action.colour, COSTS)
     cell = cell_of(node)
     if not is_at(state, node) or node not in space_nodes(game.atlas, state.galaxy, cell):
         return (*found, NO_SPACE(node=game.node_name(node)))
@@ -120,7 +141,7 @@ def judge_dive(game: "GalaxyOfTrian", state: State, action: Dive) -> Objections:
         return (*found, SAME_TILE())
     if state.wormholes.get(action.node) != seat:
         return (*found, NO_WORMHOLE(node=game.node_name(action.node)))
-    return (*found, *judge_ship_place(game, state, action.node, seat))
+    return (*found, *judge_ship_place(game, state, action.node, seat, EMERGED))
 
 
 def dives(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 SET: Final = 4
 """A set has so many minerals, no two of a colour."""
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "sets of minerals are sold in {wanted}, not in {phase}", "TRI-R-101"
+)
 NO_SET: Final = Refusal("no_set", "a set has a mineral of each of four colours", "TRI-UNI-02")
 
 
@@ -54,7 +57,7 @@ class MineralSet(Skill):
 
     def steps(self) -> tuple[Step, ...]:
         """Selling a set, in Extraction."""
-        return (Step(SellSet, (Phase.EXTRACTION,), judge_set, sell_set, sets, "TRI-UNI-02"),)
+        return (Step(SellSet, (Phase.EXTRACTION,), judge_set, sell_set, sets, NOT_NOW),)
 
     @cites("TRI-UNI-02", "TRI-R-101")
     def game_ends(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> None:
