@@ -22,10 +22,10 @@ from properties.oracle import galaktico as oracle
 DEEP_RUNS: Final = int(os.environ.get("LOCKSTEP_RUNS", "2000"))
 CODES: Final = {
     "already_moved", "blocked", "deploy_empty", "deploy_occupied", "game_over", "jump_gravity",
-    "jump_limit", "jump_occupied", "jump_type", "launch_jump", "legal", "meteor_dest",
-    "meteor_pass", "meteor_right", "meteor_stop", "must_act", "no_meteor", "no_pending", "no_ship",
-    "no_space", "no_station", "no_step", "not_adjacent", "not_image", "not_yours", "null_move",
-    "own_ship", "pending", "range", "second_attack", "station",
+    "jump_limit", "jump_occupied", "jump_type", "launch_jump", "legal", "meteor_border",
+    "meteor_dest", "meteor_pass", "meteor_right", "meteor_stop", "must_act", "no_meteor",
+    "no_pending", "no_ship", "no_space", "no_station", "no_step", "not_adjacent", "not_image",
+    "not_yours", "null_move", "own_ship", "pending", "range", "second_attack", "station",
 }  # fmt: skip
 """Every objection to an action of a turn, and none."""
 
@@ -73,6 +73,7 @@ def test_every_other_reading(switch: str, reading: str) -> None:
 def test_odd_actions_meet_every_objection() -> None:
     """The generator of actions is good enough to be refused, and permitted, for every reason."""
     total = crowds(range(30)) + crowds(range(30, 50), ("launch_jump", "forbidden"))
+    total += crowds(range(50, 80), ("meteor_border", "closed"))
     assert CODES == {key.removeprefix("code ") for key in total if key.startswith("code ")}
     for what in ("combats", "continuations", "ended", "twins spelled otherwise"):
         assert total[what] > 0, what
@@ -123,6 +124,22 @@ PLANTED: Final[dict[str, tuple[str, Any]]] = {
     "all who are there end the game": ("paid_enders", lambda *_: {0, 1}),
     "everybody wins": ("winners", lambda table: set(table.sectors)),
 }
+
+
+READ: Final[dict[str, tuple[tuple[str, str], str, Any]]] = {
+    "a destroyer opens no border": (("meteor_border", "closed"), "pulled", lambda *_: False),
+    "no border is closed": (("meteor_border", "closed"), "border_closed", lambda *_: False),
+    "a tie is worth what it was": (("tie_rewards", "after"), "reward", lambda *_: 1),
+}
+
+
+@pytest.mark.parametrize("chosen, name, value", READ.values(), ids=READ.keys())
+def test_a_difference_planted_in_a_reading_is_found(
+    chosen: tuple[str, str], name: str, value: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(oracle, name, value)
+    with pytest.raises(DisagreementError):
+        crowds(range(100), chosen)
 
 
 @pytest.mark.parametrize("name, value", PLANTED.values(), ids=PLANTED.keys())

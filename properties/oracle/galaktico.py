@@ -49,6 +49,8 @@ DEFAULTS = {
     "points_view": "hidden",
     "neutral_meteors": "nobody",
     "reward_basis": "card",
+    "meteor_border": "open",
+    "tie_rewards": "before",
 }
 
 
@@ -336,6 +338,8 @@ def meteor_fault(table: Table, origin: str, target: str) -> str | None:
         return "meteor_right"
     if target not in neighbours(table.n, origin):
         return "not_adjacent"
+    if border_closed(table, origin) and target[0] != origin[0]:
+        return "meteor_border"
     taken = target in table.ships or target in table.meteors
     return "meteor_dest" if taken or table.station_owner(target) is not None else None
 
@@ -346,6 +350,20 @@ def meteor_right(table: Table, space: str) -> bool:
         return True
     if space[0] not in table.sectors.values() and table.ruling("neutral_meteors") == "everybody":
         return True
+    return pulled(table, space)
+
+
+def border_closed(table: Table, origin: str) -> bool:
+    """Whether a meteor must stay in its sector: it is moved only because that sector is one's own.
+
+    The right of an own destroyer asks for no sector and lets the meteor go where it can.
+    """
+    own = origin[0] == table.sectors[table.turn]
+    return table.ruling("meteor_border") == "closed" and own and not pulled(table, origin)
+
+
+def pulled(table: Table, space: str) -> bool:
+    """Whether a space lies in the field of an own active destroyer."""
     return any(
         ship == (table.turn, "destroyer")
         and at != table.stations.get(table.turn)
@@ -446,14 +464,20 @@ def fight(table: Table, flight: Flight, bonus: bool) -> None:
 
 
 def settle(table: Table, captures: list[tuple[Ship, Ship]], tie: bool) -> None:
-    """Rewards by the cards as they were before, trophies, and the question of the end."""
-    worth = [reward(table, loser) for _, loser in captures]
-    fulfillers = set()
-    for (winner, loser), points in zip(captures, worth, strict=True):
-        add(table.points, winner[0], points)
+    """Trophies, rewards, and the question of the end.
+
+    Rewards go by the cards as they were before; after a tie, if so ruled, as they are now.
+    """
+    before = [reward(table, loser) for _, loser in captures]
+    for winner, loser in captures:
         add(table.cards, winner, 1)
         add(table.tied, winner, int(tie))
         add(table.lost, loser, 1)
+    after = [reward(table, loser) for _, loser in captures]
+    worth = after if tie and table.ruling("tie_rewards") == "after" else before
+    fulfillers = set()
+    for (winner, loser), points in zip(captures, worth, strict=True):
+        add(table.points, winner[0], points)
         bare = loser[1] == "destroyer" and table.lost[loser] >= FIGURES["destroyer"]
         if bare or table.points[winner[0]] >= POINTS_TO_END:
             fulfillers.add(winner[0])
