@@ -357,8 +357,10 @@ class SkillLog:
         mirror = self.mirror
         match event:
             case SetSold(seat=seat, amount=amount):
-                early = ply.before.phase is Phase.EXTRACTION and isinstance(ply.action, SellSet)
-                late = ply.game.rulings.set_at_game_end is SetAtGameEnd.YES
+                reading, step = ply.game.rulings.set_at_game_end, isinstance(ply.action, SellSet)
+                own_turn = reading is SetAtGameEnd.OWN_TURN and seat == ply.before.turn
+                early = step and (own_turn or ply.before.phase is Phase.EXTRACTION)
+                late = not step and reading is SetAtGameEnd.YES
                 if amount != SET_CREDITS or "mineral_set" not in mirror.skills[seat]:
                     yield f"TRI-UNI-02: {event}"
                 if not early and not late:

@@ -404,6 +404,7 @@ def test_an_expedition_into_the_area_of_somebody_else(reading: str) -> None:
     assert (Y, 10) == (estate(fought, SYSTEM_KEY).controller, fought.credits[Y])
     assert [] == [fault for fault in rules.faults(fought) if fault.local]
     refuses(rules, table(rules, **words, emissaries=[[U, R, 1]]), action, "foreign", "TRI-R-40")
+    refuses(rules, here, f"send emissary {D1}:n1", "no_place", "TRI-EDN-02")
 
 
 @pytest.mark.clauses("TRI-R-40", "TRI-BLK-05")
@@ -605,7 +606,9 @@ def test_tokens_that_are_ships_move_with_an_additional_action_but_are_not_sent(
 
 
 @pytest.mark.clauses("TRI-R-101", "TRI-UNI-02", "TRI-END-03")
-@pytest.mark.parametrize("reading, totals", [("no", (10 + 15, 10 + 15)), ("yes", (10 + 19, 25))])
+@pytest.mark.parametrize(
+    "reading, totals", [("no", (25, 25)), ("yes", (10 + 19, 25)), ("own_turn", (25, 25))]
+)
 def test_a_set_at_the_end_of_the_game(reading: str, totals: tuple[int, int]) -> None:
     rules = game("full", set_at_game_end=reading)
     five = {"red": 2, "yellow": 1, "green": 1, "blue": 1}
@@ -910,3 +913,43 @@ def test_while_her_minerals_are_due_the_late_question_is_no_fault() -> None:
     assert ["Offering", "Fighting", "Fixing", "Settling"] == kinds
     assert [] == [fault for fault in late.faults(due) if fault.local]
     assert ["agenda"] == [fault.code for fault in game("full").faults(due) if fault.local]
+
+
+FOUR = {"red": 1, "yellow": 1, "green": 1, "blue": 1}
+
+
+@pytest.mark.clauses("TRI-R-101", "TRI-UNI-02")
+@pytest.mark.parametrize("reading", ["no", "yes", "own_turn"])
+@pytest.mark.parametrize("phase", ["extraction", "expansion", "exploration"])
+def test_when_a_set_is_sold(reading: str, phase: str) -> None:
+    rules = game("full", set_at_game_end=reading)
+    words: dict[str, Any] = {"phase": phase} if phase != "expansion" else {"hand": "SSS"}
+    here = table(
+        rules, races=["gambler", "xemh"], skills={"0": ["mineral_set"]},
+        galaxy=[(U, "SSS", 0)], minerals=[FOUR, {}], **words,
+    )  # fmt: skip
+    if phase == "extraction" or reading == "own_turn":
+        assert "sell set" in listed(rules, here)
+        after = permits(rules, here, "sell set")
+        assert (10 + 16, 0, here.main) == (after.credits[Y], len(after.minerals[Y]), after.main)
+    else:
+        refuses(rules, here, "sell set", "wrong_phase")
+    none = table(
+        rules, races=["gambler", "xemh"], galaxy=[(U, "SSS", 0)], minerals=[FOUR, {}], **words
+    )
+    assert "sell set" not in listed(rules, none)
+
+
+@pytest.mark.clauses("TRI-R-101", "TRI-UNI-02", "TRI-RES-01")
+def test_a_set_that_the_last_action_completes_is_sold_in_one_reading() -> None:
+    rules = game("full", set_at_game_end="own_turn")
+    here = table(
+        rules, races=["gambler", "xemh"], skills={"0": ["mineral_set"]}, phase="exploration",
+        galaxy=[(U, "SSS", 0)], tops=[None, None], rest=[], bag=["blue"],
+        minerals=[{"red": 1, "yellow": 1, "green": 1}, {}],
+    )  # fmt: skip
+    drawn = play(rules, here, "research", "draw blue")
+    assert ["sell set", "end"] == listed(rules, drawn)
+    sold = permits(rules, drawn, "sell set")
+    assert (Phase.OVER, 26) == (sold.phase, sold.credits[Y])
+    assert (Phase.OVER, 22) == ((over := permits(rules, drawn, "end")).phase, over.credits[Y])

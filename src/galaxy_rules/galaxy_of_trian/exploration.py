@@ -315,9 +315,8 @@ def judge_zone(
 def _judge_landing(game: "GalaxyOfTrian", state: State, node: int) -> list[Objection]:
     """A place for an emissary that is sent, in whose area it may go on an expedition."""
     found = judge_emissary_place(game, state, node, state.turn, state.turn)
-    if not may_intrude(game, state, node):
-        return found
-    return [objection for objection in found if objection.code != FOREIGN.code]
+    rest = [objection for objection in found if objection.code != FOREIGN.code]
+    return rest if len(rest) < len(found) and may_intrude(game, state, node) else found
 
 
 @cites("TRI-EDN-01", "TRI-CON-17", "TRI-R-40")

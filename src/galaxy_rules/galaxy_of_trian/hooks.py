@@ -15,6 +15,7 @@ from galaxy_rules.galaxy_of_trian.actions import Action, Unit
 from galaxy_rules.galaxy_of_trian.board import cell_of, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.events import Log
 from galaxy_rules.galaxy_of_trian.galaxy import special_of
+from galaxy_rules.galaxy_of_trian.rulings import Rulings
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
     Draft,
@@ -136,6 +137,12 @@ class Skill:
 Judge = Callable[["GalaxyOfTrian", State, Any], Objections]
 CarryOut = Callable[["GalaxyOfTrian", Draft, Any, Log], None]
 Options = Callable[["GalaxyOfTrian", Table], Iterator[Action]]
+Later = Callable[[Rulings], tuple[Phase, ...]]
+
+
+def _never(_: Rulings) -> tuple[Phase, ...]:
+    """No phase is added."""
+    return ()
 
 
 @attrs.frozen(eq=False)
@@ -155,6 +162,12 @@ class Step:
     """Whether it is one of the actions that an outpost gives."""
     anybody: bool = False
     """Whether it is open to players without the skill."""
+    later: Later = _never
+    """The phases that a reading adds."""
+
+    def phases_in(self, rulings: Rulings) -> tuple[Phase, ...]:
+        """The phases in which it may be taken under these readings."""
+        return (*self.phases, *self.later(rulings))
 
 
 _HOOKS: Final = tuple(
@@ -165,7 +178,7 @@ _HOOKS: Final = tuple(
 class SkillSet:
     """The skills of a player, by the hooks that they override."""
 
-    def __init__(self, skills: tuple[Skill, ...]) -> None:
+    def __init__(self, skills: tuple[Skill, ...], rulings: Rulings) -> None:
         """Sort them by hook once."""
         self.ids: Final = frozenset(skill.id for skill in skills)
         self.skills: Final = skills
@@ -195,7 +208,9 @@ class SkillSet:
         self.actions: Final = tuple(step for step in steps if step.uses_action)
         self.free: Final = {
             phase: tuple(
-                s for s in steps if phase in s.phases and not s.uses_action and not s.anybody
+                s
+                for s in steps
+                if phase in s.phases_in(rulings) and not s.uses_action and not s.anybody
             )
             for phase in Phase
         }
@@ -408,7 +423,7 @@ def free_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
     for step in skills_of(game, table, table.turn).free[table.phase]:
         yield from step.options(game, table)
     for step in game.open_steps:
-        if table.phase in step.phases:
+        if table.phase in step.phases_in(game.rulings):
             yield from step.options(game, table)
 
 

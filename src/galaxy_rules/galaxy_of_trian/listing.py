@@ -187,14 +187,15 @@ def _minings(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
 
 @cites("TRI-EXP-03", "TRI-EXP-04", "TRI-EXP-05", "TRI-EXP-07")
 def _expansion_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
-    """Either face wherever it fits; or the next tile to try."""
+    """Either face wherever it fits, or the next tile to try; and steps of skills."""
+    steps = list(free_options(game, state)) if game.full else []
     if state.added is not None:
-        return [*free_options(game, state), Explore()]
+        return [*steps, Explore()]
     tile = state.hands[state.turn]
     if tile is None:
-        return [_TAKE[stack] for stack in open_stacks(state)]
+        return [*steps, *(_TAKE[stack] for stack in open_stacks(state))]
     printed = game.box.tiles[tile]
-    return [
+    return steps + [
         _place(face, cell, turn)
         for face in dict.fromkeys((printed.front, printed.back))
         for cell, turn in placements(game.atlas, state.galaxy, face)

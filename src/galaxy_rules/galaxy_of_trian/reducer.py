@@ -86,7 +86,7 @@ from galaxy_rules.galaxy_of_trian.hooks import RACIAL, SkillSet, no_skills
 from galaxy_rules.galaxy_of_trian.listing import list_actions
 from galaxy_rules.galaxy_of_trian.movement import judge_move, move
 from galaxy_rules.galaxy_of_trian.orders import canonical, compose
-from galaxy_rules.galaxy_of_trian.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.rulings import RECOMMENDED, Rulings
 from galaxy_rules.galaxy_of_trian.scoring import score
 from galaxy_rules.galaxy_of_trian.setup import STACKS, first_state
 from galaxy_rules.galaxy_of_trian.skill_actions import (
@@ -145,7 +145,7 @@ from galaxy_rules.kernel.visibility import Circumstances, redacted
 
 PACKAGE: Final = "galaxy_rules.galaxy_of_trian"
 VARIANTS: Final = ("full", "ships", "beginner")
-EMPTY: Final = SkillSet(())
+EMPTY: Final = SkillSet((), RECOMMENDED)
 ExplorationAction = Research | Send | Build | Teleport | Move
 
 
@@ -215,7 +215,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         own = self.box.races[race]
         sides = zip(own.modules, modules, strict=True)
         ids = [*own.start, *(pair[side != RACIAL] for pair, side in sides if side)]
-        return SkillSet(tuple(SKILLS[skill] for skill in ids))
+        return SkillSet(tuple(SKILLS[skill] for skill in ids), self.rulings)
 
     # the judge
 

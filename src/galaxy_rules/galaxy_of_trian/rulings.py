@@ -144,10 +144,11 @@ class ControlToken(Reading):
 
 
 class SetAtGameEnd(Reading):
-    """May sets of four minerals also be sold after the last turn?"""
+    """When may sets of four minerals be sold besides Extraction: at the end, or all the turn?"""
 
     NO = "no"
     YES = "yes"
+    OWN_TURN = "own_turn"
 
 
 class LivingStructures(Reading):

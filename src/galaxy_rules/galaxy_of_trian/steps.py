@@ -45,8 +45,9 @@ def judge_step(game: "GalaxyOfTrian", state: State, action: Action) -> Objection
     skill, step = STEPS[type(action)]
     if found := judge_due(state):
         return found
-    if state.phase not in step.phases:
-        return (outside(step.when, state, step.phases),)
+    phases = step.phases_in(game.rulings)
+    if state.phase not in phases:
+        return (outside(step.when, state, phases),)
     if not step.anybody and not has(game, state, state.turn, skill.id):
         return (_lacking(game, state, skill.id)(skill=skill.id),)
     if step.uses_action:

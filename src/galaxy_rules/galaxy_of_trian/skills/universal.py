@@ -7,7 +7,7 @@ from galaxy_rules.galaxy_of_trian.actions import Action
 from galaxy_rules.galaxy_of_trian.board import NEBULA, SYSTEM
 from galaxy_rules.galaxy_of_trian.events import Log, SetSold
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step
-from galaxy_rules.galaxy_of_trian.rulings import SetAtGameEnd
+from galaxy_rules.galaxy_of_trian.rulings import Rulings, SetAtGameEnd
 from galaxy_rules.galaxy_of_trian.skill_actions import SellSet
 from galaxy_rules.galaxy_of_trian.state import Cause, Draft, Phase, State, Table
 from galaxy_rules.galaxy_of_trian.supplies import give, pay
@@ -56,17 +56,26 @@ class MineralSet(Skill):
     clauses: ClassVar[tuple[str, ...]] = ("TRI-UNI-02", "TRI-R-101")
 
     def steps(self) -> tuple[Step, ...]:
-        """Selling a set, in Extraction."""
-        return (Step(SellSet, (Phase.EXTRACTION,), judge_set, sell_set, sets, NOT_NOW),)
+        """Selling a set, in Extraction, in one reading in the other phases too."""
+        extract = (Phase.EXTRACTION,)
+        return (Step(SellSet, extract, judge_set, sell_set, sets, NOT_NOW, later=_all_the_turn),)
 
     @cites("TRI-UNI-02", "TRI-R-101")
     def game_ends(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> None:
         """In one reading sets are sold before the final sale, if they bring more."""
-        if game.rulings.set_at_game_end is SetAtGameEnd.NO:
+        if game.rulings.set_at_game_end is not SetAtGameEnd.YES:
             return
         if game.box.set_credits > SET * game.box.sale:
             while has_set(game, draft, seat):
                 _sell(game, draft, seat, events)
+
+
+@cites("TRI-R-101")
+def _all_the_turn(rulings: Rulings) -> tuple[Phase, ...]:
+    """In one reading, Expansion and Exploration too."""
+    if rulings.set_at_game_end is SetAtGameEnd.OWN_TURN:
+        return (Phase.EXPANSION, Phase.EXPLORATION)
+    return ()
 
 
 @cites("TRI-UNI-02")
