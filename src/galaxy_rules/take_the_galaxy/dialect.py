@@ -2,7 +2,8 @@
 
 Set-ups are positions (see `positions`) with ``rulings``, ``variant`` or ``teams``, and the forced
 outcomes of chance, ``draws`` and ``reveals``; where none is forced the first by catalogue comes.
-Actions are whole orders (see `orders`), and ``EXPLORE``, ``PIRATES CARD``, ``DRAW_RESET``, ``END``.
+Actions are whole orders (see `orders`), and ``EXPLORE``, ``PIRATES CARD``, ``DRAW_RESET``, ``END``;
+``step ACTION`` is one small action, after which draws are still to be made.
 """
 
 import json
@@ -65,6 +66,8 @@ class Scenario:
                 return self._try(self._draw())
             case ["END"]:
                 return self._try(EndTurn())
+            case ["step", *notation]:
+                return self._step(" ".join(notation))
             case ["order", *order]:
                 return self._obey(" ".join(order))
             case _:
@@ -79,6 +82,15 @@ class Scenario:
         for action in composed:
             if isinstance(action, Action):
                 self._perform(action)
+        return None
+
+    def _step(self, notation: str) -> str | None:
+        """One small action; what chance owes after it stays open."""
+        action = self.game.parse(notation)
+        if objections := self.game.why_not(self.state, action):
+            return self._refuse(objections)
+        self.state = self.game.apply(self.state, action)
+        self._use_up(action)
         return None
 
     def _try(self, action: Action) -> str | None:
