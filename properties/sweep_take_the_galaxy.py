@@ -26,11 +26,13 @@ from galaxy_rules.take_the_galaxy import (
     Convert,
     EndTurn,
     Opportunity,
+    Proceed,
     Recover,
     Relinquish,
     RemoveHazard,
     Rulings,
     State,
+    Surrender,
     TakeBounty,
     TakeTheGalaxy,
     Upgrade,
@@ -67,7 +69,10 @@ FAVOURITES: Final[dict[str, tuple[type[Action], ...]]] = {
     "opportunities": (Opportunity, Relinquish, BuildShip),
     "exchanges": (Convert, Recover, UseColony, UseShip, TakeBounty),
     "haste": (EndTurn,),
+    "thrift": (ClaimSystem, Surrender, Proceed),
 }
+THRIFT: Final = "thrift"
+"""Those who keep bounty for the phases before the action phase."""
 STRENGTHS: Final = (0.3, 0.6, 0.9)
 PATIENCE: Final = (0.5, 0.9, 1.0)
 WIDTH: Final = 24
@@ -349,6 +354,8 @@ def look_at_malformed(game: TakeTheGalaxy, pair: tuple[Any, Any]) -> None:
 
 def choose(listed: Sequence[Action], swarm: Swarm, rng: Random) -> Action:
     """A listed action as the swarm likes it."""
+    if swarm.favour == THRIFT and any(isinstance(action, EndTurn) for action in listed):
+        listed = [action for action in listed if not isinstance(action, TakeBounty)]
     liked = [action for action in listed if isinstance(action, FAVOURITES[swarm.favour])]
     if liked and rng.random() < swarm.strength:
         return rng.choice(liked)

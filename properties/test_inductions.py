@@ -176,7 +176,7 @@ def test_a_rule_that_looks_at_more_than_its_law_says_is_refuted() -> None:
     def claims_look_at_nothing_else(*, claimed: bool) -> bool:
         """Wrong: the row decides too."""
         draft = bare(take_the_galaxy.state.Draft, turn=0, claimed=claimed)
-        claiming.remove_hazard(draft, take_the_galaxy.actions.RemoveHazard("s"), None)
+        claiming.remove_hazard(UNTOUCHED, draft, take_the_galaxy.actions.RemoveHazard("s"), None)
         return True
 
     found = lock.examine(registry.laws["claims_look_at_nothing_else"])

@@ -51,7 +51,7 @@ from galaxy_rules.take_the_galaxy.events import (
     TurnBegan,
     WasReset,
 )
-from galaxy_rules.take_the_galaxy.rulings import Burst, EventCountsAsClaim
+from galaxy_rules.take_the_galaxy.rulings import Burst, EventCountsAsClaim, ResourceTiming
 from galaxy_rules.take_the_galaxy.state import EMPTY, Investing, Payment, RowCard, System
 
 Complaints = Iterator[str]
@@ -150,9 +150,11 @@ def _built(order: Order) -> list[str]:
 
 
 def _pools(ply: Transition) -> Complaints:
-    """I-07: empty outside a seat's own action phase."""
+    """I-07: empty outside a seat's own turn, in one reading outside its action phase."""
+    early = ply.game.rulings.resource_timing is ResourceTiming.OWN_TURN
+    phases = (Phase.ACTION, *((Phase.EXPLORE, Phase.PIRATES, Phase.DRAW) if early else ()))
     for seat, pool in enumerate(ply.after.pools):
-        own = ply.after.phase is Phase.ACTION and seat == ply.after.turn
+        own = ply.after.phase in phases and seat == ply.after.turn
         if min(pool.m, pool.s, pool.p) < 0 or (pool != EMPTY and not own):
             yield f"I-07: seat {seat} has {pool} in phase {ply.after.phase.value}"
 

@@ -204,10 +204,11 @@ def surrendering_keeps_all_cards(hand: Pile, deck: Natural, discard: Natural) ->
     """Pirates take a card from the hand to the discard pile."""
     draft = card_table(hand, (deck, 0), (discard, 1), None)
     draft.phase = Phase.PIRATES
-    if judge_surrender(draft.done(), Surrender("a")):
+    game = card_game(1, Reshuffle.LAZY)
+    if judge_surrender(game, draft.done(), Surrender("a")):
         return hand[0] == 0
     before = counts(draft)
-    surrender(card_game(1, Reshuffle.LAZY), draft, Surrender("a"), None)
+    surrender(game, draft, Surrender("a"), None)
     return counts(draft) == before
 
 

@@ -411,7 +411,7 @@ def buying_off_hazards_keeps_the_row(length: RowLength, place: RowPlace, hazards
     if judge_remove(game, bare(State, row=row), RemoveHazard("s")):
         return True
     draft = bare(Draft, row=row)
-    remove_hazard(draft, RemoveHazard("s"), None)
+    remove_hazard(game, draft, RemoveHazard("s"), None)
     one_less = tokens.hazards_on(watched) - 1
     found = draft.row[index]
     exact = found is not None and tokens.hazards_on(found) == one_less

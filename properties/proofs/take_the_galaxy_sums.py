@@ -398,7 +398,7 @@ def hazards_cost_the_same_before_a_claim_and_with_it(
     draft = bare(Draft, row=(card,))
     at_once = cost_of(game, draft, CLAIM)
     alone = cost_of(game, draft, RemoveHazard("s"))
-    remove_hazard(draft, RemoveHazard("s"), None)
+    remove_hazard(game, draft, RemoveHazard("s"), None)
     return alone == price and alone + cost_of(game, draft, CLAIM) == at_once
 
 

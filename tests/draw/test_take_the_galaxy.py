@@ -22,6 +22,7 @@ from galaxy_rules.take_the_galaxy.events import (
     Asked,
     Drew,
     GameEnded,
+    Proceeded,
     Recovered,
     RenownChanged,
 )
@@ -253,11 +254,12 @@ def test_cards_with_long_names_are_broken_over_lines() -> None:
 def test_every_event_class_has_its_own_sentence() -> None:
     game = game_of()
     told: dict[type[Event], str] = {}
-    for players, seed in ((2, 1), (2, 2), (3, 3), (4, 4), (4, 5)):
+    for players, seed in ((2, 1), (2, 2), (3, 3), (4, 4), (4, 5), (4, 10)):
         for step in steps(game, players, seed):
             told |= {type(event): draw.sentence(game, event) for event in step.events}
     team_only = {"Asked", "Answered", "HazardRemoved"}
-    rare = {"TradedIn", "ShipGiven", "Surrendered", "Reshuffled"}
+    rare = {"TradedIn", "ShipGiven", "Surrendered", "Reshuffled", "Proceeded"}
+    assert "Seat 1 goes on." == draw.sentence(game, Proceeded(1))
     assert {kind.__name__ for kind in EVENTS} - {k.__name__ for k in told} <= team_only | rare
     assert "Seat 1 declines." == draw.sentence(game, Answered(1, agreed=False))
     assert "Seat 1 loses 2 RP [TTG-REL-07]." == draw.sentence(

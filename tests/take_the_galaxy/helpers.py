@@ -13,7 +13,7 @@ import pytest
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
-from galaxy_rules.take_the_galaxy import Action, State, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy import Action, Proceed, State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.events import Event
 
 
@@ -72,9 +72,15 @@ def play(rules: TakeTheGalaxy, state: State, *actions: str) -> State:
 
 
 def settle(rules: TakeTheGalaxy, state: State, *cards: str) -> State:
-    """Chance decides until a player does: these cards first, then the first by catalogue."""
+    """Chance decides until a player does: these cards first, then the first by catalogue.
+
+    Whoever could spend something before the action phase goes on without it.
+    """
     forced = list(cards)
-    while rules.to_move(state) == CHANCE:
+    while rules.to_move(state) == CHANCE or not rules.why_not(state, Proceed()):
+        if rules.to_move(state) != CHANCE:
+            state = rules.apply(state, Proceed())
+            continue
         outcomes = {str(act).split()[1]: act for act, _ in rules.chance_outcomes(state)}
         state = rules.apply(state, outcomes[forced.pop(0) if forced else next(iter(outcomes))])
     assert not forced, f"nothing was left to decide for {forced}"

@@ -85,7 +85,7 @@ def test_the_owner_spends_as_many_as_wanted(count: int) -> None:
 
 
 @pytest.mark.clauses("TTG-BNT-04", "TTG-R-12")
-def test_it_is_spent_at_any_moment_of_an_own_action_phase() -> None:
+def test_it_is_spent_at_any_moment_of_an_own_turn() -> None:
     rules = game()
     here = owning()
     after = play(rules, here, "bounty 1 P 1", "use 0 0 0", "bounty 1 P 1", "relinquish 0")
@@ -93,7 +93,10 @@ def test_it_is_spent_at_any_moment_of_an_own_action_phase() -> None:
     other = table(turn=1, seat=[{"systems": [HOME, BARGE]}])
     refuses(rules, other, "bounty 0 1 P", "not_team_mate", "TTG-TEAM-04")
     drawing = table(phase="draw", seat=[{"systems": [HOME, BARGE]}])
-    refuses(rules, drawing, "bounty 0 1 P", "wrong_phase", "TTG-R-12")
+    assert 1 == permits(rules, drawing, "bounty 0 1 P").pools[0].p
+    waiting = game(resource_timing="action_phase")
+    drawing = table(waiting, phase="draw", seat=[{"systems": [HOME, BARGE]}])
+    refuses(waiting, drawing, "bounty 0 1 P", "wrong_phase", "TTG-R-12")
 
 
 @pytest.mark.clauses("TTG-BNT-05")

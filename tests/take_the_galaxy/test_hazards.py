@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.take_the_galaxy import ClaimSystem, State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.paying import cost_of
 from galaxy_rules.take_the_galaxy.reducer import published_pack
@@ -79,8 +80,8 @@ def test_the_price_of_a_claim_is_explained() -> None:
 
 
 @pytest.mark.clauses("TTG-HAZ-03", "TTG-R-19")
-def test_by_themselves_hazards_are_not_bought_off() -> None:
-    rules = game()
+def test_in_one_reading_hazards_are_not_bought_off_by_themselves() -> None:
+    rules = game(hazard_removal="with_claim")
     refuses(rules, row("sys_F2a"), "clear sys_F2a", "with_claim", "TTG-R-19")
     assert not any(str(act).startswith("clear") for act in rules.legal_actions(row("sys_F2a")))
 
@@ -123,6 +124,124 @@ def test_only_hazards_that_lie_there_are_offered_for_removal() -> None:
     assert ["clear sys_F2a"] == removals(rules, cleared)
     poor = table(rules, players=4, explored=row, seat=[{"hand": []}])
     assert [] == removals(rules, poor)
+
+
+def begun(**seat: Any) -> State:
+    """One hazard of sys_F2a is bought off; another system and an anomaly lie there too."""
+    here = table(
+        players=3,
+        explored=["sys_F2a", "sys_C2c", "an_C1", "ev_migration"],
+        seat=[{"hand": HAND, "pool": {"M": 5, "S": 2}, **seat}, {"hand": HAND}],
+    )
+    return permits(game(), here, "clear sys_F2a field_lab")
+
+
+@pytest.mark.clauses("TTG-HAZ-02", "TTG-HAZ-03", "TTG-R-19")
+def test_hazards_are_paid_first_and_the_colony_afterwards() -> None:
+    after = begun()
+    assert ("sys_F2a", False) == (after.committed, after.claimed)
+    assert 1 == hazards(after)["sys_F2a"]
+    bare = permits(game(), after, "clear sys_F2a field_lab")
+    claimed = permits(game(), bare, f"{CLAIM} supply_depot,frontier_colony")
+    assert ["home", "sys_F2a"] == [system.card for system in claimed.systems[0]]
+    assert ("", True, 4) == (claimed.committed, claimed.claimed, len(claimed.discards[0]))
+
+
+@pytest.mark.clauses("TTG-HAZ-02", "TTG-HAZ-03", "TTG-R-19")
+def test_what_is_left_of_the_hazards_is_paid_with_the_claim() -> None:
+    claimed = permits(game(), begun(), f"{CLAIM} field_lab,supply_depot,frontier_colony")
+    assert ["home", "sys_F2a"] == [system.card for system in claimed.systems[0]]
+    refuses(game(), begun(), f"{CLAIM} field_lab,supply_depot", "payment_size", "TTG-HAZ-02")
+
+
+@pytest.mark.clauses("TTG-HAZ-02", "TTG-RES-04", "TTG-R-19")
+def test_science_brings_the_card_of_a_hazard_back_before_the_colony_is_paid() -> None:
+    """Four cards pay a colony of two and two hazards only because one of them comes back."""
+    rules, hand = game(), ["surface_mine", *["field_lab"] * 3]
+    seat = [{"hand": hand, "pool": {"S": 1}}]
+    here = table(explored=["sys_F2a"], seat=seat)
+    refuses(rules, here, "claim sys_F2a 1 surface_mine", "too_few_cards", "TTG-R-26")
+    back = play(rules, here, "clear sys_F2a field_lab", "clear sys_F2a field_lab")
+    back = permits(rules, back, "recover field_lab")
+    after = permits(rules, back, f"{CLAIM} field_lab,field_lab")
+    assert (["home", "sys_F2a"], 0) == ([s.card for s in after.systems[0]], len(after.hands[0]))
+    one_go = game(hazard_removal="with_claim")
+    refuses(one_go, table(one_go, explored=["sys_F2a"], seat=seat), "clear sys_F2a", "with_claim")
+
+
+@pytest.mark.clauses("TTG-TAKE-02", "TTG-R-19")
+def test_whoever_has_begun_takes_no_other_card_and_clears_no_other_system() -> None:
+    after = begun()
+    for other in ("clear sys_C2c", "claim sys_C2c 0 supply_depot", "claim an_C1"):
+        refuses(game(), after, other, "committed", "TTG-R-19")
+    refuses(game(), after, "claim ev_migration", "committed", "TTG-R-19")
+    listed = " ".join(map(str, game().legal_actions(after)))
+    assert "sys_C2c" not in listed
+    assert "claim an_C1" not in listed
+    assert ["clear sys_F2a"] == removals(game(), after)
+    play(game(), after, "build 0 1 supply_depot field_lab", "convert M")
+
+
+@pytest.mark.clauses("TTG-R-13", "TTG-R-19")
+def test_an_event_that_is_no_claim_may_still_be_solved() -> None:
+    rules = game(event_counts_as_claim="no")
+    words = {"explored": ["sys_F2a", "ev_migration"], "seat": [{"hand": HAND, "pool": {"M": 5}}]}
+    after = play(rules, table(rules, **words), "clear sys_F2a field_lab", "claim ev_migration")
+    assert ("sys_F2a", ("ev_migration",)) == (after.committed, after.renown[0])
+
+
+@pytest.mark.clauses("TTG-TAKE-02", "TTG-SYS-02", "TTG-SYS-03", "TTG-R-19")
+def test_hazards_are_for_whoever_can_still_claim_in_this_turn() -> None:
+    rules = game()
+    words = {"explored": ["sys_F2a"], "seat": [{"hand": HAND}]}
+    done = table(claimed=True, **words)
+    refuses(rules, done, "clear sys_F2a", "claim_limit", "TTG-TAKE-02", "TTG-R-19")
+    four = [
+        {"id": "home", "colonies": [["frontier_colony"], ["supply_depot"]]},
+        {"id": "sys_C1d", "colonies": [["surface_mine"]]},
+        {"id": "sys_C2d", "colonies": [["logistics_hub"]]},
+        {"id": "sys_F4a", "colonies": [["strip_mine"]]},
+    ]
+    full = table(explored=["sys_F2a"], seat=[{"hand": HAND, "systems": four}])
+    refuses(rules, full, "clear sys_F2a", "system_limit", "TTG-SYS-02", "TTG-R-19")
+    assert [] == removals(rules, done) == removals(rules, full)
+    room = permits(rules, full, "relinquish 0")
+    assert ["clear sys_F2a"] == removals(rules, room)
+
+
+@pytest.mark.clauses("TTG-HAZ-03", "TTG-R-19")
+def test_a_turn_may_end_unclaimed_and_what_is_gone_stays_gone() -> None:
+    rules = game()
+    later = settle(rules, permits(rules, begun(), "end"))
+    assert ("", 1) == (later.committed, hazards(later)["sys_F2a"])
+    after = permits(rules, later, f"{CLAIM} field_lab,field_lab,supply_depot")
+    assert ["home", "sys_F2a"] == [system.card for system in after.systems[1]]
+
+
+@pytest.mark.clauses("TTG-BUR-02", "TTG-R-19")
+def test_a_hazard_of_a_burst_that_is_bought_off_stays_gone_too() -> None:
+    here = table(explored=["ev_burst", "sys_C1a"], seat=[{"hand": HAND}])
+    assert {"ev_burst": 0, "sys_C1a": 1} == hazards(here)
+    assert 0 == hazards(permits(game(), here, "clear sys_C1a field_lab"))["sys_C1a"]
+
+
+@pytest.mark.clauses("TTG-R-19")
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"explored": ["sys_F2a"], "committed": "sys_F2a"},
+        {"explored": ["sys_C2c"], "committed": "sys_F2a"},
+        {"explored": [{"id": "sys_F2a", "removed": 1}], "committed": "sys_F2a", "claimed": True},
+        {"explored": [{"id": "sys_F2a", "removed": 1}], "committed": "sys_F2a", "phase": "draw"},
+    ],
+)
+def test_nobody_has_begun_with_a_system_that_lies_there_as_it_came(words: dict[str, Any]) -> None:
+    with pytest.raises(BadInput, match="TTG-R-19"):
+        table(**words)
+    sound = {"explored": [{"id": "sys_F2a", "removed": 1}], "committed": "sys_F2a"}
+    assert "sys_F2a" == table(**sound).committed
+    with pytest.raises(BadInput, match="TTG-R-19"):
+        table(game(hazard_removal="separate"), **sound)
 
 
 @pytest.mark.clauses("TTG-HAZ-02", "TTG-HAZ-04")

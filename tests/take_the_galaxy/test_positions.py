@@ -243,7 +243,7 @@ def test_what_is_no_object_is_no_position(description: Any) -> None:
         ),
         ({"seat": [{"ships": [["capital", 0]]}]}, "TTG-SHP-01"),
         ({"seat": [{}, {"pool": {"M": 1}}]}, "TTG-POOL-03"),
-        ({"phase": "draw", "seat": [{"pool": {"M": 1}}]}, "TTG-POOL-03"),
+        ({"phase": "setup", "seat": [{"pool": {"M": 1}}]}, "TTG-POOL-03"),
         ({"phase": "draw", "claimed": True}, "TTG-PH-07"),
         ({"phase": "pirates"}, "TTG-PIR-01"),
         ({"phase": "explore", "space_left": []}, "TTG-EXP-01"),

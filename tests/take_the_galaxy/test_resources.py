@@ -131,9 +131,10 @@ def test_exchanges_fit_between_any_two_actions_of_the_turn() -> None:
 
 @pytest.mark.clauses("TTG-RES-07", "TTG-PH-01")
 def test_outside_the_action_phase_there_is_nothing_to_exchange() -> None:
-    rules = game()
     state = table(phase="draw", seat=[{"hand": []}])
-    refuses(rules, state, "convert P", "wrong_phase", "TTG-R-12")
+    refuses(game(), state, "convert P", "wrong_phase", "TTG-PH-01")
+    waiting = game(resource_timing="action_phase")
+    refuses(waiting, state, "convert P", "wrong_phase", "TTG-R-12")
 
 
 # ------------------------------------------------------------------------------------- the pool
@@ -160,10 +161,12 @@ def test_the_rest_of_the_pool_is_lost_when_the_turn_ends() -> None:
 
 @pytest.mark.clauses("TTG-POOL-01", "TTG-POOL-03")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_in_random_games_pools_are_empty_outside_the_own_action_phase(players: int) -> None:
-    for moment in walk(game(), players, players):
+@pytest.mark.parametrize("reading", ["own_turn", "action_phase"])
+def test_in_random_games_pools_are_empty_outside_the_own_turn(reading: str, players: int) -> None:
+    early = (Phase.EXPLORE, Phase.PIRATES, Phase.DRAW) if reading == "own_turn" else ()
+    for moment in walk(game(resource_timing=reading), players, players):
         state = moment.after
         for seat, pool in enumerate(state.pools):
             assert min(pool.m, pool.s, pool.p) >= 0
-            own = state.phase is Phase.ACTION and seat == state.turn
+            own = state.phase in (Phase.ACTION, *early) and seat == state.turn
             assert own or pool == Amounts()

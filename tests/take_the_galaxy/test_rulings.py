@@ -63,9 +63,9 @@ def chances(rules: TakeTheGalaxy, state: State) -> dict[str, Fraction]:
 
 
 @pytest.mark.clauses(
-    "TTG-R-08", "TTG-R-11", "TTG-R-13", "TTG-R-18", "TTG-R-19", "TTG-R-25", "TTG-R-29", "TTG-R-32",
-    "TTG-R-35", "TTG-R-38", "TTG-R-41", "TTG-R-47", "TTG-R-51e", "TTG-R-53", "TTG-R-54",
-    "TTG-R-59b",
+    "TTG-R-08", "TTG-R-11", "TTG-R-12", "TTG-R-13", "TTG-R-18", "TTG-R-19", "TTG-R-25", "TTG-R-29",
+    "TTG-R-32", "TTG-R-35", "TTG-R-38", "TTG-R-41", "TTG-R-47", "TTG-R-51e", "TTG-R-53",
+    "TTG-R-54", "TTG-R-59b",
 )  # fmt: skip
 def test_the_register_argues_for_every_reading_of_every_switch() -> None:
     offered = {(s.ruling, s.name): s.readings for s in switches(Rulings)}
@@ -74,7 +74,7 @@ def test_the_register_argues_for_every_reading_of_every_switch() -> None:
         for ruling in game().clauses.rulings
         for name, readings in ruling.switches.items()
     }
-    assert 16 == len(argued)
+    assert 17 == len(argued)
     assert argued == offered
     assert {s.readings[0] for s in switches(Rulings)} == {s.default for s in switches(Rulings)}
 
@@ -294,14 +294,27 @@ def test_the_robbed_player_picks_the_card_or_chance_does() -> None:
     assert {"scout": Fraction(2, 3), "freighter": Fraction(1, 3)} == chances(random, here)
 
 
-@pytest.mark.clauses("TTG-R-12", "TTG-R-63")
+@pytest.mark.clauses("TTG-R-12")
 @pytest.mark.parametrize("phase", ["explore", "pirates", "draw"])
-@pytest.mark.parametrize("action", ["bounty 0 1 P", "convert M", "recover scout", "claim ev_mech"])
-def test_exchanges_bounty_and_solving_are_for_the_action_phase(phase: str, action: str) -> None:
-    seat = {"hand": ["scout"], "discard": ["scout"], "systems": [FULL_HOME, HUB]}
+@pytest.mark.parametrize("action", ["bounty 0 1 P", "convert M", "recover scout"])
+def test_exchanges_and_bounty_are_for_the_own_turn_or_for_its_action_phase(
+    phase: str, action: str
+) -> None:
+    seat: dict[str, Any] = {"hand": ["scout"], "discard": ["scout"], "systems": [FULL_HOME, HUB]}
+    waiting = game(resource_timing="action_phase")
+    here = table(waiting, phase=phase, explored=["ev_pirates1", "ev_mech"], seat=[seat])
+    refuses(waiting, here, action, "wrong_phase", "TTG-R-12")
+    seat["pool"] = {"M": 3, "S": 1}
     here = table(phase=phase, explored=["ev_pirates1", "ev_mech"], seat=[seat])
-    clause = "TTG-PH-06" if action == "claim ev_mech" else "TTG-R-12"
-    refuses(game(), here, action, "wrong_phase", clause)
+    permits(game(), here, action)
+
+
+@pytest.mark.clauses("TTG-R-63")
+@pytest.mark.parametrize("phase", ["explore", "pirates", "draw"])
+def test_solving_is_for_the_action_phase(phase: str) -> None:
+    seat = {"hand": ["scout"], "systems": [FULL_HOME, HUB]}
+    here = table(phase=phase, explored=["ev_pirates1", "ev_mech"], seat=[seat])
+    refuses(game(), here, "claim ev_mech", "wrong_phase", "TTG-PH-06")
 
 
 @pytest.mark.clauses("TTG-R-63")
@@ -509,7 +522,7 @@ def test_the_burst_is_continuous_or_strikes_once_or_for_good(
         rules, players=4, phase="explore", explored=["ev_burst", "sys_E1b"],
         space_left=["sys_E2b", "sys_F1a"], seat=[{"hand": [], "systems": [FULL_HOME, science]}],
     )  # fmt: skip
-    shown = permits(rules, here, "reveal sys_E2b")
+    shown = play(rules, here, "proceed", "reveal sys_E2b")
     assert dict(zip(("sys_E1b", "sys_E2b"), before, strict=True)) == hazards(shown)
     turn = settle(rules, shown)
     solved = play(rules, turn, "mate_bounty 0 1 S 3", "claim ev_burst -")
@@ -517,14 +530,17 @@ def test_the_burst_is_continuous_or_strikes_once_or_for_good(
 
 
 @pytest.mark.clauses("TTG-R-19")
-def test_hazards_are_paid_with_the_claim_or_one_by_one_for_everybody() -> None:
+def test_hazards_are_paid_before_the_claim_with_it_or_by_anybody() -> None:
     hand = ["surface_mine", "scout", "scout", "freighter"]
-    together, apart = game(), game(hazard_removal="separate")
+    together, apart = game(hazard_removal="with_claim"), game(hazard_removal="separate")
+    first = permits(game(), alone(None, "sys_C2c", hand=hand), "clear sys_C2c freighter")
+    assert ("sys_C2c", {"sys_C2c": 0}) == (first.committed, hazards(first))
+    assert permits(game(), first, "claim_sys sys_C2c 1 surface_mine scout,scout").claimed
     refuses(
         together, alone(together, "sys_C2c", hand=hand), "clear sys_C2c", "with_claim", "TTG-R-19"
     )
     after = permits(apart, alone(apart, "sys_C2c", hand=hand), "clear sys_C2c freighter")
-    assert ({"sys_C2c": 0}, False) == (hazards(after), after.claimed)
+    assert ({"sys_C2c": 0}, False, "") == (hazards(after), after.claimed, after.committed)
     refuses(apart, after, "clear sys_C2c", "no_hazard", "TTG-HAZ-02")
     permits(apart, after, "claim_sys sys_C2c 1 surface_mine scout,scout")
     other = settle(apart, permits(apart, after, "end"), "sys_C1a", "scout")

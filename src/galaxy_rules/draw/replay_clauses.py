@@ -62,6 +62,7 @@ CLAUSES: Final[Mapping[str, Mapping[str, Clauses]]] = {
         "RenownChanged": (),
         "Asked": ("TTG-TEAM-06",),
         "Answered": ("TTG-TEAM-06",),
+        "Proceeded": ("TTG-R-12",),
         "TurnEnded": ("TTG-PH-09", "TTG-POOL-03"),
         "GameEnded": ("TTG-END-04",),
     },

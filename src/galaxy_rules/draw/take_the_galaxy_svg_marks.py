@@ -28,6 +28,7 @@ from galaxy_rules.take_the_galaxy import (
     Invest,
     Opportunity,
     Pay,
+    Proceed,
     Recover,
     Relinquish,
     RemoveHazard,
@@ -57,6 +58,7 @@ from galaxy_rules.take_the_galaxy.events import (
     OpportunityUsed,
     Paid,
     PoolChanged,
+    Proceeded,
     Recovered,
     RenownChanged,
     Reshuffled,
@@ -194,7 +196,7 @@ def places_of(  # noqa: C901, PLR0911, PLR0912 - one match
             return (f"system {seat} {system}",)
         case UseColony() | UseShip() | TakeBounty():
             return (_used_place(action),)
-        case EndTurn() | Agree() | Decline():
+        case EndTurn() | Proceed() | Agree() | Decline():
             return ()
 
 
@@ -262,7 +264,8 @@ def changes_of(shown: Shown, event: Event) -> tuple[str, ...]:  # noqa: C901, PL
         case TurnBegan(seat=seat):
             return (f"seat {seat}",)
         case (
-            Announced() | Answered() | Asked() | GameEnded() | TurnEnded() | WasReset()
+            Announced() | Answered() | Asked() | GameEnded() | Proceeded() | TurnEnded()
+            | WasReset()
         ):  # fmt: skip
             return ()
 

@@ -48,6 +48,7 @@ from galaxy_rules.take_the_galaxy.events import (
     OpportunityUsed,
     Paid,
     PoolChanged,
+    Proceeded,
     Recovered,
     RenownChanged,
     Reshuffled,
@@ -78,6 +79,7 @@ CAPTIONS: Final = {
     "use": "a colony",
     "fly": "a ship",
     "recover": "a discarded card",
+    "proceed": "to what comes next",
     "relinquish": "a system",
 }
 """What the kinds of action are about."""
@@ -141,6 +143,8 @@ def sentence(game: TakeTheGalaxy, event: Event) -> str:  # noqa: C901, PLR0911, 
             return f"Seat {seat} asks its partner for: {request}."
         case Answered(seat=seat, agreed=agreed):
             return f"Seat {seat} {'agrees' if agreed else 'declines'}."
+        case Proceeded(seat=seat):
+            return f"Seat {seat} goes on."
         case TurnEnded(seat=seat):
             return f"Seat {seat} ends its turn."
         case GameEnded(totals=totals, winners=winners):

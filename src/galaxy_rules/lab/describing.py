@@ -31,6 +31,7 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.take_the_galaxy import State as Row
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.components import EventKind
+from galaxy_rules.take_the_galaxy.faults import EARLY
 from galaxy_rules.take_the_galaxy.state import Amounts, RowCard, Stack, System
 
 Setup = dict[str, Any]
@@ -166,8 +167,10 @@ def _row(game: TakeTheGalaxy, state: Row) -> Setup:
                 "removed": _listed(state.removed),
                 "claimed": state.claimed,
                 "relinquished": state.relinquished,
+                "committed": state.committed,
             }
         ),
+        **({"window": state.window} if state.phase in EARLY else {}),
         "seat": [_seat(state, seat) for seat in range(game.seats(state))],
     }
 

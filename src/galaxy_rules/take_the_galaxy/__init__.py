@@ -14,6 +14,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     Invest,
     Opportunity,
     Pay,
+    Proceed,
     Recover,
     Relinquish,
     RemoveHazard,
@@ -35,7 +36,7 @@ GAME = TakeTheGalaxy
 
 __all__ = [
     "GAME", "Action", "Agree", "Build", "BuildShip", "Claim", "ClaimSystem", "Convert", "Decline",
-    "Draw", "EndTurn", "Event", "Invest", "Opportunity", "Pay", "Phase", "Recover", "Relinquish",
-    "RemoveHazard", "Resource", "Reveal", "Rulings", "State", "Surrender", "TakeBounty",
-    "TakeTheGalaxy", "TradeIn", "Upgrade", "UseColony", "UseShip", "View",
+    "Draw", "EndTurn", "Event", "Invest", "Opportunity", "Pay", "Phase", "Proceed", "Recover",
+    "Relinquish", "RemoveHazard", "Resource", "Reveal", "Rulings", "State", "Surrender",
+    "TakeBounty", "TakeTheGalaxy", "TradeIn", "Upgrade", "UseColony", "UseShip", "View",
 ]  # fmt: skip

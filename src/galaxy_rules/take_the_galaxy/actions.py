@@ -267,6 +267,15 @@ class EndTurn(Value):
 
 
 @attrs.frozen
+class Proceed(Value):
+    """Go on to what the phase brings, before the action phase: all is spent that is wanted."""
+
+    def __str__(self) -> str:
+        """In notation."""
+        return "proceed"
+
+
+@attrs.frozen
 class Agree(Value):
     """Let the partner use what was asked for."""
 
@@ -290,16 +299,18 @@ Order = (
 """What may have to be paid in cards, one card at a time (TTG-R-27)."""
 Request = TakeBounty | Opportunity
 """What a partner may have to agree to."""
+Spending = TakeBounty | Convert | Recover
+"""What may be done in every phase of one's own turn (TTG-R-12)."""
 Action = (
     Reveal | Draw | Surrender | ClaimSystem | Claim | RemoveHazard | Build | BuildShip | Upgrade
     | Pay | UseColony | UseShip | TakeBounty | Convert | Recover | Opportunity | TradeIn | Invest
-    | Relinquish | EndTurn | Agree | Decline
+    | Relinquish | EndTurn | Agree | Decline | Proceed
 )  # fmt: skip
 """The closed union: TTG-PH-06's actions, what belongs to them, and chance."""
 ACTIONS: Final[tuple[type[Action], ...]] = (
     Reveal, Draw, Surrender, ClaimSystem, Claim, RemoveHazard, Build, BuildShip, Upgrade, Pay,
     UseColony, UseShip, TakeBounty, Convert, Recover, Opportunity, TradeIn, Invest, Relinquish,
-    EndTurn, Agree, Decline,
+    EndTurn, Agree, Decline, Proceed,
 )  # fmt: skip
 
 _WORD: Final = re.compile(r"\w+", re.ASCII)
@@ -309,8 +320,9 @@ _CARD_WORDS: Final[dict[str, type[Reveal | Draw | Surrender | RemoveHazard | Bui
     "reveal": Reveal, "draw": Draw, "surrender": Surrender, "clear": RemoveHazard,
     "ship": BuildShip, "pay": Pay, "recover": Recover, "trade": TradeIn, "claim": Claim,
 }  # fmt: skip
-_BARE_WORDS: Final[dict[str, Invest | EndTurn | Agree | Decline]] = {
+_BARE_WORDS: Final[dict[str, Invest | EndTurn | Agree | Decline | Proceed]] = {
     "invest": Invest(), "end": EndTurn(), "agree": Agree(), "decline": Decline(),
+    "proceed": Proceed(),
 }  # fmt: skip
 
 

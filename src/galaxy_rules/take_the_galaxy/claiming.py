@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import Claim, ClaimSystem, RemoveHazard
 from galaxy_rules.take_the_galaxy.arithmetic import has_room
 from galaxy_rules.take_the_galaxy.building import (
@@ -55,6 +55,19 @@ HAZARDS_WITH_CLAIM: Final = Refusal(
 )
 
 
+CLAIM_USED: Final = Refusal(
+    "claim_limit", "a card was taken in this turn: hazards are for claimants", "TTG-TAKE-02",
+    "TTG-R-19",
+)  # fmt: skip
+NO_ROOM: Final = Refusal(
+    "system_limit", "{count} systems are controlled, of {limit}: none can be colonized",
+    "TTG-SYS-02", "TTG-R-19",
+)  # fmt: skip
+COMMITTED: Final = Refusal(
+    "committed", "hazards of {card} were bought off in this turn, to claim it", "TTG-R-19"
+)
+
+
 # systems
 
 
@@ -64,6 +77,8 @@ def judge_claim_system(game: "TakeTheGalaxy", state: State, action: ClaimSystem)
     found: list[Objection] = []
     if state.claimed:
         found.append(CLAIM_LIMIT())
+    if state.committed not in ("", action.card):
+        found.append(COMMITTED(card=state.committed))
     if find(state.row, action.card) < 0:
         found.append(NOT_IN_ROW(card=action.card))
     if action.card in game.systems:
@@ -96,6 +111,7 @@ def claim_system(game: "TakeTheGalaxy", draft: Draft, action: ClaimSystem, event
     system = System(action.card, stacks, card.bounty)
     draft.systems = replace(draft.systems, seat, (*draft.systems[seat], system))
     draft.claimed = True
+    draft.committed = ""
     if events is not None:
         events.append(SystemClaimed(seat, action.card))
         events.append(ColonyBuilt(seat, action.card, slot, action.colony))
@@ -111,6 +127,8 @@ def judge_claim(game: "TakeTheGalaxy", state: State, action: Claim) -> Objection
     event = action.card in game.events
     if state.claimed and uses_claim(game, action.card):
         found.append(EVENT_LIMIT() if event else CLAIM_LIMIT())
+    if state.committed and uses_claim(game, action.card):
+        found.append(COMMITTED(card=state.committed))
     if find(state.row, action.card) < 0:
         return (*found, NOT_IN_ROW(card=action.card))
     price = game.prices.get(action.card)
@@ -146,25 +164,51 @@ def claim(game: "TakeTheGalaxy", draft: Draft, action: Claim, events: Log) -> No
 # hazards
 
 
-@cites("TTG-R-19")
+@cites("TTG-HAZ-02", "TTG-HAZ-03", "TTG-R-19")
 def judge_remove(game: "TakeTheGalaxy", state: State, action: RemoveHazard) -> Objections:
-    """Only where hazards may be bought off by themselves, on a system that has one."""
+    """On a system that has one, where hazards may be bought off by themselves.
+
+    In one reading that is for whoever could still claim the system in this turn.
+    """
     if game.rulings.hazard_removal is HazardRemoval.WITH_CLAIM:
         return (HAZARDS_WITH_CLAIM(),)
+    staged = game.rulings.hazard_removal is HazardRemoval.STAGED
+    found = [*_judge_begun(state, action.card)] if staged else []
     index = find(state.row, action.card)
     card = state.row[index] if index >= 0 else None
     if card is None:
-        return (NOT_IN_ROW(card=action.card),)
-    if action.card not in game.systems:
-        return (NEVER_HAZARDS(card=action.card),)
-    if not hazards_on(card):
-        return (NO_HAZARD(card=action.card),)
-    return ()
+        found.append(NOT_IN_ROW(card=action.card))
+    if staged:
+        found += _judge_room(game, state)
+    if card is not None and action.card not in game.systems:
+        found.append(NEVER_HAZARDS(card=action.card))
+    elif card is not None and not hazards_on(card):
+        found.append(NO_HAZARD(card=action.card))
+    return tuple(found)
+
+
+@cites("TTG-HAZ-02", "TTG-SYS-01", "TTG-SYS-02", "TTG-TAKE-02", "TTG-R-19")
+def judge_claimant(game: "TakeTheGalaxy", state: State, card: str) -> Objections:
+    """The claim of the turn is open, no other system is begun, and there is room for one."""
+    return (*_judge_begun(state, card), *_judge_room(game, state))
+
+
+def _judge_begun(state: State, card: str) -> Objections:
+    if state.claimed:
+        return (CLAIM_USED(),)
+    return LEGAL if state.committed in ("", card) else (COMMITTED(card=state.committed),)
+
+
+def _judge_room(game: "TakeTheGalaxy", state: State) -> Objections:
+    count, limit = len(state.systems[state.turn]), game.box.max_systems
+    return LEGAL if has_room(count, limit) else (NO_ROOM(count=count, limit=limit),)
 
 
 @cites("TTG-HAZ-02", "TTG-HAZ-03", "TTG-R-19")
-def remove_hazard(draft: Draft, action: RemoveHazard, events: Log) -> None:
-    """One hazard less, for everybody."""
+def remove_hazard(game: "TakeTheGalaxy", draft: Draft, action: RemoveHazard, events: Log) -> None:
+    """One hazard less, for everybody; a claimant has begun with this system."""
+    if game.rulings.hazard_removal is HazardRemoval.STAGED:
+        draft.committed = action.card
     index = find(draft.row, action.card)
     card = draft.row[index]
     if card is not None:

@@ -17,7 +17,14 @@ from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection, Objections
-from galaxy_rules.take_the_galaxy.actions import Action, Draw, EndTurn, Reveal, Surrender
+from galaxy_rules.take_the_galaxy.actions import (
+    Action,
+    Draw,
+    EndTurn,
+    Proceed,
+    Reveal,
+    Surrender,
+)
 from galaxy_rules.take_the_galaxy.arithmetic import build_cost
 from galaxy_rules.take_the_galaxy.exploration import modifiers
 from galaxy_rules.take_the_galaxy.positions import WORDS
@@ -59,10 +66,15 @@ class Scenario:
         """Perform an action in plain words; the first objection's code if it is refused."""
         match words.split():
             case ["EXPLORE"]:
+                self._go_on(Phase.EXPLORE)
                 return self._try(self._reveal())
-            case ["PIRATES", *card] if len(card) <= 1:
-                return self._try(Surrender(card[0] if card else self._first_surrender()))
+            case ["PIRATES"]:
+                self._go_on(Phase.PIRATES)
+                return self._try(Surrender(self._first_surrender()))
+            case ["PIRATES", card]:
+                return self._try(Surrender(card))
             case ["DRAW_RESET"]:
+                self._go_on(Phase.DRAW)
                 return self._try(self._draw())
             case ["END"]:
                 return self._try(EndTurn())
@@ -93,6 +105,11 @@ class Scenario:
         self._use_up(action)
         return None
 
+    def _go_on(self, phase: Phase) -> None:
+        """Nothing more is spent in a phase that waits for its player."""
+        if self.state.phase is phase and not self.game.why_not(self.state, Proceed()):
+            self._perform(Proceed())
+
     def _try(self, action: Action) -> str | None:
         if objections := self.game.why_not(self.state, action):
             return self._refuse(objections)
@@ -100,10 +117,10 @@ class Scenario:
         return None
 
     def _perform(self, action: Action) -> None:
-        """The action, and the draws that it leads to within the action phase."""
+        """The action, and the draws that it leads to where resources are spent."""
         self.state = self.game.apply(self.state, action)
         self._use_up(action)
-        while self.state.phase is Phase.ACTION and self.state.draws:
+        while self.state.draws and (self.state.window or self.state.phase is Phase.ACTION):
             draw = self._draw()
             self.state = self.game.apply(self.state, draw)
             self._use_up(draw)
@@ -169,6 +186,8 @@ class Scenario:
             "space_left": sum(q.total() for q in state.quotas) or sum(map(len, state.space)),
             "claimed": state.claimed,
             "relinquished": state.relinquished,
+            "window": state.window,
+            "committed": state.committed,
             "pending": type(state.pending).__name__.lower() if state.pending else None,
             "leaders": list(score.leaders),
             "winners": list(score.winners),

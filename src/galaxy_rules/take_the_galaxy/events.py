@@ -233,6 +233,13 @@ class Answered(Value):
 
 
 @attrs.frozen
+class Proceeded(Value):
+    """A player went on to what the phase brings."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen
 class TurnEnded(Value):
     """A player declared the end of the turn; what was in the pool is lost."""
 
@@ -251,14 +258,14 @@ Event = (
     Revealed | Dropped | TurnBegan | Surrendered | Drew | Reshuffled | WasReset | Announced | Paid
     | SystemClaimed | CardClaimed | HazardRemoved | ColonyBuilt | ColonyUpgraded | ShipBuilt | Used
     | PoolChanged | BountyTaken | Recovered | OpportunityUsed | DealOpened | TradedIn | ShipGiven
-    | SystemRelinquished | RenownChanged | Asked | Answered | TurnEnded | GameEnded
+    | SystemRelinquished | RenownChanged | Asked | Answered | TurnEnded | GameEnded | Proceeded
 )  # fmt: skip
 """The closed union of what can happen."""
 EVENTS: Final[tuple[type[Event], ...]] = (
     Revealed, Dropped, TurnBegan, Surrendered, Drew, Reshuffled, WasReset, Announced, Paid,
     SystemClaimed, CardClaimed, HazardRemoved, ColonyBuilt, ColonyUpgraded, ShipBuilt, Used,
     PoolChanged, BountyTaken, Recovered, OpportunityUsed, DealOpened, TradedIn, ShipGiven,
-    SystemRelinquished, RenownChanged, Asked, Answered, TurnEnded, GameEnded,
+    SystemRelinquished, RenownChanged, Asked, Answered, TurnEnded, GameEnded, Proceeded,
 )  # fmt: skip
 Log = list[Event] | None
 """Where what happens is noted, if anybody asks."""

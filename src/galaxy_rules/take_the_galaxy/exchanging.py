@@ -10,9 +10,17 @@ from galaxy_rules.take_the_galaxy.actions import Convert, Recover, Resource, Tak
 from galaxy_rules.take_the_galaxy.arithmetic import cards_for
 from galaxy_rules.take_the_galaxy.decks import can_draw, owe_draws
 from galaxy_rules.take_the_galaxy.events import BountyTaken, Log, PoolChanged, Recovered
-from galaxy_rules.take_the_galaxy.state import Amounts, Draft, State, put_system, replace
+from galaxy_rules.take_the_galaxy.state import (
+    EMPTY,
+    Amounts,
+    Draft,
+    State,
+    Table,
+    put_system,
+    replace,
+)
 from galaxy_rules.take_the_galaxy.tokens import amount_of, one_of, spend
-from galaxy_rules.take_the_galaxy.using import NOT_TEAM_BOUNTY, judge_owner
+from galaxy_rules.take_the_galaxy.using import NOT_TEAM_BOUNTY, judge_owner, sharers
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
@@ -126,3 +134,30 @@ def take_bounty(draft: Draft, action: TakeBounty, events: Log) -> None:
     if events is not None:
         events.append(BountyTaken(seat, owner, system.card, action.resource))
         events.append(PoolChanged(seat, pool))
+
+
+# whether there is anything to spend
+
+
+@cites("TTG-BNT-04", "TTG-RES-07", "TTG-TEAM-04", "TTG-R-12", "TTG-R-51e")
+def can_spend(game: "TakeTheGalaxy", table: Table) -> bool:
+    """Whether bounty could be taken, or anything of the pool be exchanged, at this moment."""
+    return can_exchange(game, table) or any(
+        TakeBounty(owner, index, resource) not in table.declined
+        for owner in sharers(game, table.turn)
+        for index, system in enumerate(table.systems[owner])
+        if system.bounty != EMPTY
+        for resource in Resource
+        if amount_of(system.bounty, resource)
+    )
+
+
+def can_exchange(game: "TakeTheGalaxy", table: Table) -> bool:
+    """Whether the pool holds enough for a card, from the deck or from the discard pile."""
+    pool, rates = table.pools[table.turn], game.box.rates
+    if pool == EMPTY:
+        return False
+    drawn = cards_for(pool.m, rates.manpower_per_card)
+    drawn = drawn or cards_for(pool.p, rates.production_per_card)
+    picked = cards_for(pool.s, rates.science_per_pick)
+    return bool((drawn and can_draw(table)) or (picked and table.discards[table.turn]))

@@ -16,7 +16,7 @@ from galaxy_rules.take_the_galaxy.arithmetic import overflow
 from galaxy_rules.take_the_galaxy.components import EventKind, SystemCard
 from galaxy_rules.take_the_galaxy.decks import discard
 from galaxy_rules.take_the_galaxy.events import Dropped, Log, Revealed, Surrendered
-from galaxy_rules.take_the_galaxy.rulings import Burst, Row
+from galaxy_rules.take_the_galaxy.rulings import Burst, Pirates, Row
 from galaxy_rules.take_the_galaxy.state import (
     Amounts,
     Cards,
@@ -35,6 +35,12 @@ if TYPE_CHECKING:
 
 NO_REVEAL: Final = Refusal(
     "wrong_phase", "space cards are revealed in the exploration phase", "TTG-EXP-01"
+)
+NOT_YET: Final = Refusal(
+    "not_yet", "the player still spends resources, and then goes on", "TTG-R-12"
+)
+NOT_YET_TAKEN: Final = Refusal(
+    "not_yet", "pirates help themselves when the player goes on", "TTG-R-11"
 )
 NOT_IN_SPACE: Final = Refusal("not_next", "{card} is not in the space deck", "TTG-EXP-01")
 NOT_SELECTED: Final = Refusal("not_next", "{card} is not for so few players", "TTG-SET-02")
@@ -156,6 +162,8 @@ def judge_reveal(game: "TakeTheGalaxy", state: State, action: Reveal) -> Objecti
     """In set-up and exploration, a card of the sector that is on top."""
     if state.phase not in (Phase.SETUP, Phase.EXPLORE):
         return (NO_REVEAL(),)
+    if state.window:
+        return (NOT_YET(),)
     sector = next_sector(state)
     if sector < 0 or action.card not in state.space[sector]:
         return (_not_next(game, state, action.card)(card=action.card),)
@@ -301,18 +309,30 @@ def _subside(game: "TakeTheGalaxy", draft: Draft) -> None:
 # Space Pirates
 
 
+def has_pirates(game: "TakeTheGalaxy", table: Table) -> bool:
+    """Whether Space Pirates lie in the row."""
+    return any(card and game.events.get(card.card) is EventKind.PIRATES for card in table.row)
+
+
 @cites("TTG-PIR-01", "TTG-PIR-02", "TTG-PIR-03", "TTG-PIR-04", "TTG-EXP-05", "TTG-PH-02")
 def toll(game: "TakeTheGalaxy", table: Table) -> int:
     """How many cards pirates take now: several ask no more than one, an empty hand gives none."""
-    if not any(card and game.events.get(card.card) is EventKind.PIRATES for card in table.row):
+    if not has_pirates(game, table):
         return 0
     return min(game.box.rates.pirates_cards, len(table.hands[table.turn]))
 
 
-def judge_surrender(state: State, action: Surrender) -> Objections:
-    """A card of one's own, when pirates ask for it."""
+def judge_surrender(game: "TakeTheGalaxy", state: State, action: Surrender) -> Objections:
+    """A card of one's own, when pirates ask for it; they help themselves when the player goes on.
+
+    A draw or a question that is open comes first.
+    """
     if state.phase is not Phase.PIRATES:
         return (NO_PIRATES(),)
+    if state.window and game.rulings.pirates is Pirates.RANDOM:
+        return (NOT_YET_TAKEN(),)
+    if state.draws or state.pending is not None:
+        return (NOT_YET(),)
     if action.card not in state.hands[state.turn]:
         return (NOT_TO_GIVE(card=action.card),)
     return LEGAL
@@ -326,6 +346,7 @@ def surrender(game: "TakeTheGalaxy", draft: Draft, action: Surrender, events: Lo
         events.append(Surrendered(draft.turn, action.card))
     discard(game, draft, draft.turn, _one(action.card), events)
     draft.toll -= 1
+    draft.window = False
 
 
 @cites("TTG-R-11")

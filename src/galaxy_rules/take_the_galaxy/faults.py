@@ -7,17 +7,25 @@ counts every card in the box, which a fragment leaves out).
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.take_the_galaxy.actions import Opportunity, Order, TakeBounty
 from galaxy_rules.take_the_galaxy.arithmetic import accepts, partner
 from galaxy_rules.take_the_galaxy.components import PLAYERS, TEAM_PLAYERS, EventKind, Sector
-from galaxy_rules.take_the_galaxy.exploration import next_sector
+from galaxy_rules.take_the_galaxy.exchanging import can_spend
+from galaxy_rules.take_the_galaxy.exploration import find, next_sector, toll
 from galaxy_rules.take_the_galaxy.opportunities import judge_opportunity, within_reach
 from galaxy_rules.take_the_galaxy.paying import built_card, cost_of, judge_terms
-from galaxy_rules.take_the_galaxy.rulings import Burst, Reshuffle, Row, TeamConsent
+from galaxy_rules.take_the_galaxy.rulings import (
+    Burst,
+    HazardRemoval,
+    Reshuffle,
+    ResourceTiming,
+    Row,
+    TeamConsent,
+)
 from galaxy_rules.take_the_galaxy.setup import space_deck
 from galaxy_rules.take_the_galaxy.state import (
     EMPTY,
@@ -53,8 +61,10 @@ def faults(game: "TakeTheGalaxy", state: State) -> tuple[Fault, ...]:
         *_row(game, state),
         *_quotas(game, state),
         *_tables(game, state),
-        *_pools(state),
+        *_pools(game, state),
         *_phase(game, state),
+        *_window(game, state),
+        *_committed(game, state),
         *_pending(game, state),
         *_decks(game, state),
         *_renown(game, state),
@@ -237,12 +247,13 @@ def _stack(game: "TakeTheGalaxy", stack: Stack) -> Iterator[Fault]:
 
 
 @cites("TTG-POOL-03", "TTG-R-12")
-def _pools(state: State) -> Iterator[Fault]:
-    """I-07: never negative, and empty outside a seat's own action phase."""
+def _pools(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """I-07: never negative, and empty outside a seat's own turn, or own action phase."""
+    spending = (Phase.ACTION, *(EARLY if _own_turn(game) else ()))
     for seat, pool in enumerate(state.pools):
         if _negative(pool):
             yield _local("pool", f"seat {seat} owes resources", "TTG-POOL-01")
-        own = state.phase is Phase.ACTION and state.turn == seat
+        own = state.phase in spending and state.turn == seat
         if pool != EMPTY and not own:
             yield _local("pool", f"seat {seat} keeps resources", "TTG-POOL-03")
 
@@ -250,20 +261,60 @@ def _pools(state: State) -> Iterator[Fault]:
 # the turn
 
 
+EARLY: Final = (Phase.EXPLORE, Phase.PIRATES, Phase.DRAW)
+"""The phases in which one reading lets bounty be taken and resources be exchanged."""
+
+
+def _own_turn(game: "TakeTheGalaxy") -> bool:
+    return game.rulings.resource_timing is ResourceTiming.OWN_TURN
+
+
+@cites("TTG-R-12", "TTG-PIR-03")
+def _window(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """A player is waited for before the action phase only, and only with something to spend."""
+    if not state.window:
+        return
+    busy = bool(state.draws) or state.pending is not None
+    if not _own_turn(game) or state.phase not in EARLY:
+        yield _local("window", f"nothing is spent in {state.phase.value}", "TTG-R-12")
+    elif not busy and not can_spend(game, state):
+        yield _local("window", "nothing can be spent", "TTG-R-12")
+    elif state.phase is Phase.PIRATES and state.toll != toll(game, state):
+        yield _local("toll", "the toll is not what the hand allows", "TTG-PIR-03")
+
+
+@cites("TTG-R-19")
+def _committed(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """Whoever has begun with a system has bought off a hazard of it, and taken nothing."""
+    if not state.committed:
+        return
+    index = find(state.row, state.committed)
+    begun = state.row[index] if index >= 0 else None
+    staged = game.rulings.hazard_removal is HazardRemoval.STAGED
+    if not staged or begun is None or not begun.removed or state.committed not in game.systems:
+        yield _local("committed", f"no hazard of {state.committed} is gone", "TTG-R-19")
+    if state.phase is not Phase.ACTION or state.claimed:
+        yield _local("committed", f"{state.committed} cannot be claimed now", "TTG-R-19")
+
+
 @cites("TTG-PH-01", "TTG-PH-07", "TTG-PH-08", "TTG-SET-05", "TTG-END-03", "TTG-PIR-03")
 def _phase(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
     """I-09: counters belong to the action phase, draws and tolls to their own."""
     action = state.phase is Phase.ACTION
-    if (state.claimed or state.relinquished or state.declined) and not action:
+    early = _own_turn(game) and state.phase in EARLY
+    declined = any(not early or isinstance(one, Opportunity) for one in state.declined)
+    if (state.claimed or state.relinquished or declined) and not action:
         yield _local("counters", "something was done before the action phase", "TTG-PH-07")
     if not game.teams and state.declined:
         yield _local("declined", "nobody can decline", "TTG-R-51e")
     deck = state.decks[state.turn]
-    if state.draws and (not deck or not (action or state.phase is Phase.DRAW)):
+    drawn = action or state.window or state.phase is Phase.DRAW
+    if state.draws and not (deck and drawn):
         yield _local("draws", "a draw that cannot be", "TTG-PH-03", "TTG-R-39")
-    if state.phase is Phase.DRAW and not state.draws:
+    if state.phase is Phase.DRAW and not state.draws and not state.window:
         yield _local("draws", "the draw phase without a draw", "TTG-PH-03")
-    if (state.phase is Phase.PIRATES) != bool(state.toll):
+    asked = state.phase is Phase.PIRATES
+    if asked != bool(state.toll) and not (asked and state.window):
         yield _local("toll", "pirates and their toll do not agree", "TTG-PIR-01")
     if state.toll > len(state.hands[state.turn]):
         yield _local("toll", "pirates ask for more than there is", "TTG-PIR-03")
@@ -280,7 +331,8 @@ def _pending(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
     """What is announced could be, and can be finished."""
     if state.pending is None:
         return
-    if state.phase is not Phase.ACTION or state.draws:
+    asking = state.window and _asks_for_bounty(state)
+    if not (state.phase is Phase.ACTION or asking) or state.draws:
         yield _local("pending", "something is open outside the action phase", "TTG-R-71")
         return
     match state.pending:
@@ -304,6 +356,12 @@ def _pending(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
             consent = game.rulings.team_consent is TeamConsent.ON
             if not mate or not consent or game.judge(_announcing(game, state), request):
                 yield _local("pending", "nobody could be asked", "TTG-R-51e")
+
+
+def _asks_for_bounty(state: State) -> bool:
+    """Whether a partner is asked for what may be had in every phase."""
+    pending = state.pending
+    return isinstance(pending, Consent) and isinstance(pending.request, TakeBounty)
 
 
 def _could_announce(game: "TakeTheGalaxy", state: State, order: Order, cost: int) -> bool:

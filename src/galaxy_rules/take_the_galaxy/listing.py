@@ -21,6 +21,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     Invest,
     Opportunity,
     Pay,
+    Proceed,
     Recover,
     Relinquish,
     RemoveHazard,
@@ -43,7 +44,7 @@ from galaxy_rules.take_the_galaxy.arithmetic import (
     upgrade_cost,
 )
 from galaxy_rules.take_the_galaxy.building import first_slots, place
-from galaxy_rules.take_the_galaxy.claiming import uses_claim
+from galaxy_rules.take_the_galaxy.claiming import judge_claimant, uses_claim
 from galaxy_rules.take_the_galaxy.components import OPPORTUNITIES, BuildCard, EventKind
 from galaxy_rules.take_the_galaxy.decks import can_draw
 from galaxy_rules.take_the_galaxy.exploration import Modifiers, modifiers
@@ -55,7 +56,7 @@ from galaxy_rules.take_the_galaxy.opportunities import (
 )
 from galaxy_rules.take_the_galaxy.paying import legal_payments
 from galaxy_rules.take_the_galaxy.relinquishing import judge_relinquish
-from galaxy_rules.take_the_galaxy.rulings import HazardRemoval, Slots
+from galaxy_rules.take_the_galaxy.rulings import HazardRemoval, Pirates, Slots
 from galaxy_rules.take_the_galaxy.state import (
     EMPTY,
     Consent,
@@ -87,14 +88,14 @@ _recover: Final = _kept(Recover)
 _CONVERT_M: Final = Convert(Resource.M)
 _CONVERT_P: Final = Convert(Resource.P)
 _END: Final = EndTurn()
+_PROCEED: Final = Proceed()
 
 
 def list_actions(game: "TakeTheGalaxy", state: State) -> list[Action]:
     """The decisions of the seat to move; do not ask where chance moves."""
-    if state.phase is Phase.PIRATES:
-        hand = state.hands[state.turn]
-        return [Surrender(card) for card in game.deck_order if card in hand]
-    if state.phase is not Phase.ACTION:
+    if state.phase is Phase.PIRATES and not state.window:
+        return _surrenders(game, state)
+    if state.phase is not Phase.ACTION and not state.window:
         return []
     match state.pending:
         case Payment() as payment:
@@ -103,8 +104,29 @@ def list_actions(game: "TakeTheGalaxy", state: State) -> list[Action]:
             return _deal_actions(game, state, deal)
         case Consent():
             return [Agree(), Decline()]
+        case None if state.window:
+            return _window_actions(game, state)
         case None:
             return _turn_actions(game, state)
+
+
+def _surrenders(game: "TakeTheGalaxy", state: State) -> list[Action]:
+    hand = state.hands[state.turn]
+    return [Surrender(card) for card in game.deck_order if card in hand]
+
+
+@cites("TTG-BNT-04", "TTG-RES-07", "TTG-R-12")
+def _window_actions(game: "TakeTheGalaxy", state: State) -> list[Action]:
+    """What may be spent before the action phase, and then going on, or giving pirates a card."""
+    actions: list[Action] = []
+    for owner in sharers(game, state.turn):
+        actions += _bounties(state, owner)
+    actions += _exchanges(game, state)
+    if state.toll and game.rulings.pirates is Pirates.CHOOSE:
+        actions += _surrenders(game, state)
+    else:
+        actions.append(_PROCEED)
+    return actions
 
 
 def _deal_actions(game: "TakeTheGalaxy", state: State, deal: Investing) -> list[Action]:
@@ -131,7 +153,7 @@ def _turn_actions(game: "TakeTheGalaxy", state: State) -> list[Action]:
         if not changed.no_upgrade:
             actions += _upgrades(game, state, cards, spare, changed)
     actions += _claims(game, state, spare)
-    if game.rulings.hazard_removal is HazardRemoval.SEPARATE:
+    if game.rulings.hazard_removal is not HazardRemoval.WITH_CLAIM:
         actions += _removals(game, state, spare)
     for owner in sharers(game, seat):
         actions += _uses(game, state, owner, spare, changed)
@@ -152,6 +174,8 @@ def _claims_of_systems(
     payable: dict[int, list[BuildCard]] = {}
     for entry in state.row:
         if entry is None or entry.card not in game.systems:
+            continue
+        if state.committed not in ("", entry.card):
             continue
         hazards = hazards_on(entry)
         if hazards not in payable:
@@ -217,16 +241,21 @@ def _claims(game: "TakeTheGalaxy", state: State, spare: int) -> Iterator[Action]
     pool = state.pools[state.turn]
     for entry in state.row:
         price = game.prices.get(entry.card) if entry is not None else None
-        if entry is None or price is None or (state.claimed and uses_claim(game, entry.card)):
+        if entry is None or price is None:
+            continue
+        if (state.claimed or state.committed) and uses_claim(game, entry.card):
             continue
         if affords(pool, price) and price.c <= spare:
             yield _claim(entry.card)
 
 
 def _removals(game: "TakeTheGalaxy", state: State, spare: int) -> Iterator[Action]:
+    staged = game.rulings.hazard_removal is HazardRemoval.STAGED
     if game.box.rates.credit_per_hazard <= spare:
         for entry in state.row:
-            if entry is not None and entry.card in game.systems and hazards_on(entry):
+            if entry is None or entry.card not in game.systems or not hazards_on(entry):
+                continue
+            if not staged or not judge_claimant(game, state, entry.card):
                 yield RemoveHazard(entry.card)
 
 

@@ -239,7 +239,7 @@ def fulfil(game: "TakeTheGalaxy", draft: Draft, order: Order, events: Log) -> No
         case Claim():
             claim(game, draft, order, events)
         case RemoveHazard():
-            remove_hazard(draft, order, events)
+            remove_hazard(game, draft, order, events)
         case Build():
             build_colony(game, draft, order, events)
         case BuildShip():

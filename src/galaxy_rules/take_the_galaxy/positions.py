@@ -4,7 +4,9 @@ Words of a table: ``players`` (a number, 2 if not said), ``first``, ``turn``, ``
 explore, pirates, draw, action, over; action if not said), ``explored`` (newest first: cards, null
 for a gap, or objects with ``id``, ``used``, ``hazards``, ``burst``, ``removed``, ``bounty``),
 ``space_left``, ``space_discard``, ``removed``, ``quotas`` (by sector [systems, events, anomalies,
-either]), ``claimed``, ``relinquished``, and ``seat``, a list of objects.
+either]), ``claimed``, ``relinquished``, ``window`` (whether a phase before the action phase waits
+for its player; if not said, where anything can be spent), ``committed`` (the system whose hazards
+the player of the turn has begun to buy off), and ``seat``, a list of objects.
 
 Words of a seat: ``hand``, ``deck``, ``discard``, ``systems`` (objects with ``id``, ``colonies``: a
 list of stacks or null, ``used``: slot numbers, ``bounty``), ``ships`` (a list of [card, used]),
@@ -23,8 +25,10 @@ import attrs
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.take_the_galaxy.components import EventKind, Sector
+from galaxy_rules.take_the_galaxy.exchanging import can_spend
 from galaxy_rules.take_the_galaxy.exploration import irradiate, toll
-from galaxy_rules.take_the_galaxy.rulings import Burst
+from galaxy_rules.take_the_galaxy.faults import EARLY
+from galaxy_rules.take_the_galaxy.rulings import Burst, ResourceTiming
 from galaxy_rules.take_the_galaxy.setup import (
     first_state,
     opening_hand,
@@ -50,7 +54,8 @@ if TYPE_CHECKING:
 WORDS: Final = frozenset(
     [
         "players", "first", "turn", "phase", "explored", "space_left", "space_discard", "removed",
-        "quotas", "claimed", "relinquished", "seat",
+        "quotas", "claimed", "relinquished", "window", "committed",
+        "seat",
     ]
 )  # fmt: skip
 SEAT_WORDS: Final = frozenset(
@@ -145,11 +150,28 @@ class _Reader:
         self._space(draft)
         draft.claimed = _truth("position.claimed", words.get("claimed", False))
         draft.relinquished = _truth("position.relinquished", words.get("relinquished", False))
-        if draft.phase is Phase.DRAW:
-            draft.draws = 1
         if draft.phase is Phase.PIRATES:
             draft.toll = toll(self.game, draft)
+        self._window(draft)
+        if "committed" in words:
+            draft.committed = self._card(
+                "position.committed", words["committed"], self.game.systems
+            )
         return draft.done()
+
+    def _window(self, draft: Draft) -> None:
+        """Before the action phase a player who can spend anything is waited for, unless it is said.
+
+        A draw phase that does not wait owes its card.
+        """
+        waits = (
+            draft.phase in EARLY
+            and self.game.rulings.resource_timing is ResourceTiming.OWN_TURN
+            and can_spend(self.game, draft)
+        )
+        draft.window = _truth("position.window", self.words.get("window", waits))
+        if draft.phase is Phase.DRAW and not draft.window:
+            draft.draws = 1
 
     def _turn(self, first: int) -> int:
         turn = self.words.get("turn", first)

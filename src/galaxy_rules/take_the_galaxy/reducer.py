@@ -31,6 +31,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     Invest,
     Opportunity,
     Pay,
+    Proceed,
     Recover,
     Relinquish,
     RemoveHazard,
@@ -108,6 +109,10 @@ from galaxy_rules.take_the_galaxy.turns import (
     begin_turn,
     end_turn,
     judge_phase,
+    judge_proceed,
+    judge_spending,
+    proceed,
+    settle,
 )
 
 PACKAGE: Final = "galaxy_rules.take_the_galaxy"
@@ -199,13 +204,17 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
             case Reveal():
                 return judge_reveal(self, state, action)
             case Surrender():
-                return judge_surrender(state, action)
+                return judge_surrender(self, state, action)
             case TradeIn():
                 return judge_trade(self, state, action)
             case Invest():
                 return judge_invest(self, state)
             case Agree() | Decline():
                 return judge_answer(state)
+            case Proceed():
+                return judge_proceed(self, state)
+            case TakeBounty() | Convert() | Recover():
+                return judge_spending(self, state) or self._judge_turn(state, action)
             case _:
                 return judge_phase(state, action) or self._judge_turn(state, action)
 
@@ -248,20 +257,23 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
             case Surrender():
                 surrender(self, draft, action, events)
                 if not draft.toll:
-                    begin_draw(draft, events)
+                    begin_draw(self, draft, events)
             case TradeIn():
                 trade_in(self, draft, action, events)
             case Invest():
                 invest(self, draft, events)
             case Agree() | Decline():
                 answer(self, draft, partner(draft.turn), isinstance(action, Agree), events)
+            case Proceed():
+                proceed(self, draft, events)
             case _:
                 self._act(draft, action, events)
+        settle(self, draft, events)
         return draft.done()
 
     def _draw(self, draft: Draft, action: Draw, events: Log) -> None:
         take_draw(self, draft, action, events)
-        if draft.phase is Phase.DRAW and not draft.draws:
+        if draft.phase is Phase.DRAW and not draft.draws and not draft.window:
             begin_action(draft, events)
 
     def _reveal(self, draft: Draft, action: Reveal, events: Log) -> None:
@@ -295,7 +307,11 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
 
     def is_chance(self, state: State) -> bool:
         """Whether a reveal, a draw or, in one reading, pirates come next."""
-        if state.draws or state.phase in (Phase.SETUP, Phase.EXPLORE):
+        if state.draws or state.phase is Phase.SETUP:
+            return True
+        if state.window:
+            return False
+        if state.phase is Phase.EXPLORE:
             return True
         return state.phase is Phase.PIRATES and self.rulings.pirates is Pirates.RANDOM
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase
+from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase, switch
 
 
 class Burst(Reading):
@@ -16,8 +16,9 @@ class Burst(Reading):
 
 
 class HazardRemoval(Reading):
-    """May hazards be bought off one by one, without claiming?"""
+    """When are hazards bought off: first by the claimant, in one go with the claim, by anybody?"""
 
+    STAGED = "staged"
     WITH_CLAIM = "with_claim"
     SEPARATE = "separate"
 
@@ -121,13 +122,20 @@ class End(Reading):
     FINISH_ROUND = "finish_round"
 
 
+class ResourceTiming(Reading):
+    """In which phases of one's own turn may bounty be taken and resources be exchanged?"""
+
+    OWN_TURN = "own_turn"
+    ACTION_PHASE = "action_phase"
+
+
 @attrs.frozen
 class Rulings(RulingsBase):
     """How this library reads Take The Galaxy where the rulebook can be read in more ways."""
 
     burst: Burst = attrs.field(default=Burst.CONTINUOUS, metadata={RULING: "TTG-R-18"})
-    hazard_removal: HazardRemoval = attrs.field(
-        default=HazardRemoval.WITH_CLAIM, metadata={RULING: "TTG-R-19"}
+    hazard_removal: HazardRemoval = switch(
+        HazardRemoval.STAGED, "TTG-R-19", version_1=HazardRemoval.WITH_CLAIM, since="1"
     )
     reshuffle: Reshuffle = attrs.field(default=Reshuffle.IMMEDIATE, metadata={RULING: "TTG-R-38"})
     pirates: Pirates = attrs.field(default=Pirates.CHOOSE, metadata={RULING: "TTG-R-11"})
@@ -153,6 +161,9 @@ class Rulings(RulingsBase):
     team_consent: TeamConsent = attrs.field(default=TeamConsent.OFF, metadata={RULING: "TTG-R-51e"})
     row: Row = attrs.field(default=Row.COMPACT, metadata={RULING: "TTG-R-08"})
     end: End = attrs.field(default=End.LITERAL, metadata={RULING: "TTG-R-47"})
+    resource_timing: ResourceTiming = switch(
+        ResourceTiming.OWN_TURN, "TTG-R-12", version_1=ResourceTiming.ACTION_PHASE
+    )
 
 
 RECOMMENDED: Final = Rulings()

@@ -12,7 +12,7 @@ import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.values import Value, builder
+from galaxy_rules.kernel.values import SINCE, Value, builder
 from galaxy_rules.kernel.visibility import COUNTED, PUBLIC, Circumstances, Seen, depends
 from galaxy_rules.take_the_galaxy.actions import Order, Request
 from galaxy_rules.take_the_galaxy.rulings import Discards, Rulings
@@ -169,6 +169,10 @@ class State(Value):
     toll: int = attrs.field(metadata=PUBLIC)
     pending: Pending | None = attrs.field(metadata=PUBLIC)
     declined: tuple[Request, ...] = attrs.field(metadata=PUBLIC)
+    window: bool = attrs.field(default=False, metadata={**PUBLIC, SINCE: "2"})
+    """Before the action phase: the player may still spend before the phase goes on."""
+    committed: str = attrs.field(default="", metadata={**PUBLIC, SINCE: "2"})
+    """The system whose hazards are bought off in this turn: no other card may be taken."""
 
 
 @attrs.frozen(weakref_slot=False)
@@ -199,6 +203,8 @@ class View(Value):
     toll: int
     pending: Pending | None
     declined: tuple[Request, ...]
+    window: bool = attrs.field(default=False, metadata={SINCE: "2"})
+    committed: str = attrs.field(default="", metadata={SINCE: "2"})
 
 
 _FIELDS: Final = tuple(field.name for field in attrs.fields(State))
@@ -233,6 +239,8 @@ class Draft:
     toll: int
     pending: Pending | None
     declined: tuple[Request, ...]
+    window: bool = False
+    committed: str = ""
 
     @classmethod
     def of(cls, state: State) -> "Draft":

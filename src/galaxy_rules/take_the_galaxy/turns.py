@@ -8,17 +8,22 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 from galaxy_rules.take_the_galaxy.actions import (
     Action,
-    Convert,
     EndTurn,
     Opportunity,
-    Recover,
-    TakeBounty,
 )
 from galaxy_rules.take_the_galaxy.arithmetic import next_seat
 from galaxy_rules.take_the_galaxy.decks import owe_draws
-from galaxy_rules.take_the_galaxy.events import GameEnded, Log, TurnBegan, TurnEnded, WasReset
-from galaxy_rules.take_the_galaxy.exploration import next_sector, toll
-from galaxy_rules.take_the_galaxy.rulings import End
+from galaxy_rules.take_the_galaxy.events import (
+    GameEnded,
+    Log,
+    Proceeded,
+    TurnBegan,
+    TurnEnded,
+    WasReset,
+)
+from galaxy_rules.take_the_galaxy.exchanging import can_spend
+from galaxy_rules.take_the_galaxy.exploration import has_pirates, next_sector, toll
+from galaxy_rules.take_the_galaxy.rulings import End, Pirates, ResourceTiming
 from galaxy_rules.take_the_galaxy.scoring import standing
 from galaxy_rules.take_the_galaxy.state import (
     EMPTY,
@@ -51,6 +56,13 @@ NOT_THE_END: Final = Refusal(
 ACTION_PHASE_ONLY: Final = Refusal(
     "wrong_phase", "bounty and exchanges belong to the action phase, not to {phase}", "TTG-R-12"
 )
+NOT_NOW: Final = Refusal(
+    "wrong_phase", "nothing is spent now: what comes next in {phase} is no decision", "TTG-PH-01"
+)
+NO_WINDOW: Final = Refusal(
+    "no_window", "nothing waits for the player to go on, in {phase}", "TTG-R-12"
+)
+TOLL_FIRST: Final = Refusal("toll_first", "a card is given to the pirates", "TTG-PIR-01")
 DRAWING: Final = Refusal("drawing", "{count} cards are drawn first", "TTG-RES-05")
 PAYMENT_DUE: Final = Refusal(
     "payment_due", "{due} cards are still to be paid for: {order}", "TTG-R-71"
@@ -64,6 +76,37 @@ def judge_phase(state: State, action: Action) -> Objections:
     """Objections to any action of the action phase while something else is due."""
     if state.phase is not Phase.ACTION:
         return (_belongs(action)(phase=state.phase.value),)
+    return _judge_open(state)
+
+
+@cites("TTG-BNT-04", "TTG-RES-07", "TTG-R-12")
+def judge_spending(game: "TakeTheGalaxy", state: State) -> Objections:
+    """Objections to bounty and exchanges: in one reading they wait for the action phase.
+
+    In the other a player who can spend anything decides when each phase goes on.
+    """
+    if state.phase is Phase.ACTION or state.window:
+        return _judge_open(state)
+    early = game.rulings.resource_timing is ResourceTiming.ACTION_PHASE
+    if early and state.phase is not Phase.SETUP:
+        return (ACTION_PHASE_ONLY(phase=state.phase.value),)
+    return (NOT_NOW(phase=state.phase.value),)
+
+
+@cites("TTG-PIR-01", "TTG-R-11", "TTG-R-12")
+def judge_proceed(game: "TakeTheGalaxy", state: State) -> Objections:
+    """Objections to going on: pirates that have been given nothing wait for a card."""
+    if not state.window:
+        return (NO_WINDOW(phase=state.phase.value),)
+    if objections := _judge_open(state):
+        return objections
+    if state.toll and game.rulings.pirates is Pirates.CHOOSE:
+        return (TOLL_FIRST(),)
+    return LEGAL
+
+
+def _judge_open(state: State) -> Objections:
+    """Objections while a draw, a payment, a deal or a question is open."""
     if state.draws:
         return (DRAWING(count=state.draws),)
     match state.pending:
@@ -84,8 +127,6 @@ def _belongs(action: Action) -> Refusal:
             return OPPORTUNITY_PHASE
         case EndTurn():
             return NOT_THE_END
-        case TakeBounty() | Convert() | Recover():
-            return ACTION_PHASE_ONLY
         case _:
             return WRONG_PHASE
 
@@ -101,25 +142,78 @@ def begin_turn(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
         events.append(TurnBegan(draft.turn))
     if next_sector(draft) < 0:
         after_reveal(game, draft, events)
+    else:
+        draft.window = _opens(game, draft)
 
 
 @cites("TTG-EXP-05", "TTG-PH-02", "TTG-EVT-01", "TTG-R-10")
 def after_reveal(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
-    """Pirates take their card before anything is drawn."""
+    """Pirates take their card before anything is drawn; an empty hand may still be filled."""
     draft.toll = toll(game, draft)
-    if draft.toll:
+    opens = _opens(game, draft)
+    if draft.toll or (opens and has_pirates(game, draft)):
         draft.phase = Phase.PIRATES
+        draft.window = opens
     else:
-        begin_draw(draft, events)
+        begin_draw(game, draft, events)
 
 
 @cites("TTG-PH-03", "TTG-R-39")
-def begin_draw(draft: Draft, events: Log) -> None:
-    """One card; where there is none to draw the phase is over at once."""
+def begin_draw(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+    """One card, unless the player spends something first."""
     draft.phase = Phase.DRAW
+    draft.window = _opens(game, draft)
+    if not draft.window:
+        _owe_the_draw(draft, events)
+
+
+@cites("TTG-PH-03", "TTG-R-39")
+def _owe_the_draw(draft: Draft, events: Log) -> None:
+    """The card of the draw phase; where there is none to draw the phase is over at once."""
     owe_draws(draft, 1, events)
     if not draft.draws:
         begin_action(draft, events)
+
+
+# before the action phase
+
+
+@cites("TTG-BNT-04", "TTG-RES-07", "TTG-R-12")
+def _opens(game: "TakeTheGalaxy", draft: Draft) -> bool:
+    """Whether a phase waits for its player: in one reading, where anything can be spent."""
+    return game.rulings.resource_timing is ResourceTiming.OWN_TURN and can_spend(game, draft)
+
+
+@cites("TTG-PIR-03", "TTG-R-12")
+def settle(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+    """After a step: the toll follows the hand; with nothing left to spend the phase goes on."""
+    if not draft.window or draft.draws or draft.pending is not None:
+        return
+    if draft.phase is Phase.PIRATES:
+        draft.toll = toll(game, draft)
+    if not can_spend(game, draft):
+        _go_on(game, draft, events)
+
+
+@cites("TTG-R-12")
+def proceed(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+    """The player has spent what was wanted."""
+    if events is not None:
+        events.append(Proceeded(draft.turn))
+    _go_on(game, draft, events)
+
+
+@cites("TTG-PH-01", "TTG-PIR-03", "TTG-R-12")
+def _go_on(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+    """The phase brings what it brings: a reveal, pirates if they find a card, a draw."""
+    draft.window = False
+    if draft.phase is Phase.PIRATES and not draft.toll:
+        begin_draw(game, draft, events)
+    elif draft.phase is Phase.DRAW:
+        _owe_the_draw(draft, events)
+
+
+# the action phase
 
 
 @cites("TTG-PH-04", "TTG-USE-04", "TTG-OPP-04", "TTG-R-51a", "TTG-R-67")
@@ -162,6 +256,7 @@ def end_turn(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
     draft.pools = replace(draft.pools, seat, EMPTY)
     draft.claimed = draft.relinquished = False
     draft.declined = ()
+    draft.committed = ""
     if events is not None:
         events.append(TurnEnded(seat))
     if is_last_turn(game, draft):

@@ -14,6 +14,7 @@ renown and effect are taken off.
 the row, and what a Space Race pays, less the effects that go.  A ship for The Next Step, renown for
 the Investors and production for the Nomads are weighed in the same way.  Cards are paid and given
 away that are worth least.  Ending the turn is worth nothing, and a partner is never refused.
+Before the action phase nothing is spent.
 """
 
 from collections.abc import Sequence
@@ -46,7 +47,7 @@ from galaxy_rules.take_the_galaxy import (
     UseShip,
     View,
 )
-from galaxy_rules.take_the_galaxy.actions import Order
+from galaxy_rules.take_the_galaxy.actions import Order, Spending
 from galaxy_rules.take_the_galaxy.arithmetic import has_room
 from galaxy_rules.take_the_galaxy.components import BuildCard, EventKind, Goods
 from galaxy_rules.take_the_galaxy.paying import cost_of
@@ -125,18 +126,14 @@ class Outlook:
                 return -self.engine(self.game.builds[card])
             case UseColony() | UseShip():
                 return self._use(action)
-            case TakeBounty():
-                return USE
+            case TakeBounty() | Recover() | Convert():
+                return self._spend(action)
             case ClaimSystem() | Claim() | Build() | BuildShip() | Upgrade() | RemoveHazard():
                 return self._order(action)
             case Relinquish(system=system):
                 return self._relinquish(system)
             case Opportunity(card=card, argument=argument):
                 return self._opportunity(card, argument)
-            case Recover(card=card):
-                return LEAST + max(0, self.engine(self.game.builds[card])) // POINT
-            case Convert():
-                return LEAST
             case Decline() | TradeIn():
                 return REFUSED
             case _:
@@ -147,6 +144,18 @@ class Outlook:
         return self.card * cost_of(self.game, cast("State", self.view), order)
 
     # using
+
+    def _spend(self, action: Spending) -> int:
+        """Bounty first, and at last whatever the pool still gives, all in the action phase."""
+        if self.view.window:
+            return REFUSED
+        match action:
+            case TakeBounty():
+                return USE
+            case Recover(card=card):
+                return LEAST + max(0, self.engine(self.game.builds[card])) // POINT
+            case Convert():
+                return LEAST
 
     def _use(self, action: UseColony | UseShip) -> int:
         """A free effect at once; one with a price only if it brings more than that."""

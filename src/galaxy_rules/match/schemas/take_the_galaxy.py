@@ -136,6 +136,8 @@ _POSITION: Final[dict[str, Schema]] = {
     "quotas": {**_QUOTAS, "description": "Read in random play alone."},
     "claimed": _TRUTH,
     "relinquished": _TRUTH,
+    "window": _TRUTH,
+    "committed": TEXT,
     "seat": array(_TABLE, maxItems=max(TakeTheGalaxy.players)),
 }
 
