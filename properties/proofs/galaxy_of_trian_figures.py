@@ -20,7 +20,7 @@ from galaxy_rules.galaxy_of_trian.board import NEBULA, SPACE, SYSTEM, cell_at, n
 from galaxy_rules.galaxy_of_trian.components import Supply
 from galaxy_rules.galaxy_of_trian.hooks import FLEET
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import DecoyPaysForOwnShips, ExmitterRadius
+from galaxy_rules.galaxy_of_trian.rulings import DecoyPaysForOwnShips, ExmitterRadius, PlanetBlock
 from galaxy_rules.galaxy_of_trian.skill_actions import Minion, Swap, Traveller
 from galaxy_rules.galaxy_of_trian.skills import adaptation, decoy, manipulation, minions, priestess
 from galaxy_rules.galaxy_of_trian.state import (
@@ -336,8 +336,9 @@ def estate_of(kind: int) -> tuple[int, Estate]:
 
 @law(clauses=("TRI-CON-03", "TRI-CON-04", "TRI-CON-17"), bound=TWO_CELLS)
 def building_keeps_all_figures(
-    level: Lower, own: Figures, theirs: Figures, *, nebula: bool, paid: bool, enemy: bool
-) -> bool:
+    level: Lower, own: Figures, theirs: Figures, block: PlanetBlock, *,
+    nebula: bool, paid: bool, enemy: bool,
+) -> bool:  # fmt: skip
     """A station comes from the board under its emissary; an enemy without one goes home."""
     low, seat, foe = pick(level, 2), 1, 2
     kind = NEBULA if nebula else SYSTEM
@@ -350,7 +351,8 @@ def building_keeps_all_figures(
         modules=((),) * SEATS, galaxy=told(links={key: key}, areas={key: told(key=key)}),
     )  # fmt: skip
     before = figures(draft, seat), figures(draft, foe)
-    construction.raise_station(skilled(NO_SKILLS), draft, HERE, None, paid=bool(paid))
+    game = skilled(NO_SKILLS, rulings=told(planet_block=block))
+    construction.raise_station(game, draft, HERE, None, paid=bool(paid))
     after = draft.supplies[seat]
     left = after.space == own.space - 1 if low else after.research == own.research - 1
     same = (figures(draft, seat), figures(draft, foe)) == before
