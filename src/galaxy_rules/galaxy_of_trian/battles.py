@@ -70,9 +70,6 @@ SEPARATED: Final = Refusal("no_pair", "a nebula or gas separates {own} and {targ
 WALL_BETWEEN: Final = Refusal(
     "no_pair", "the edge between {own} and {target} is read to separate them", "TRI-R-24"
 )
-PASSIVE_SHIP: Final = Refusal(
-    "no_pair", "a Decoy or a Cannon fights no clash: {own} and {target}", "TRI-R-150"
-)
 OTHER_ATTACKS: Final = Refusal(
     "no_pair", "the ship on {target} is the attacker's, not that on {own}", "TRI-BSH-06"
 )
@@ -203,7 +200,7 @@ def judge_attack(game: "GalaxyOfTrian", state: State, action: Attack) -> Objecti
     return (refusal(own=game.cell_name(action.own), target=game.cell_name(action.target)),)
 
 
-@cites("TRI-BSH-01", "TRI-BSH-02", "TRI-BSH-06", "TRI-R-24", "TRI-R-150")
+@cites("TRI-BSH-01", "TRI-BSH-02", "TRI-BSH-06", "TRI-R-24")
 def _why_no_pair(game: "GalaxyOfTrian", state: State, action: Attack) -> Refusal:
     """Why two cells hold no attacker and attacked."""
     if (action.target, action.own) in attacks(game, state):
@@ -212,8 +209,6 @@ def _why_no_pair(game: "GalaxyOfTrian", state: State, action: Attack) -> Refusal
     near = action.target in neighbours(action.own)
     if own is None or target is None or own.seat == target.seat or not near:
         return NO_PAIR
-    if own.kind in PASSIVE or target.kind in PASSIVE:
-        return PASSIVE_SHIP
     return WALL_BETWEEN if same_area(state.galaxy, own.node, target.node) else SEPARATED
 
 
