@@ -160,7 +160,7 @@ def test_cards_that_nobody_has_seen_say_so() -> None:
     assert "reconstructed" == data["player.home.rp"].tag == data["space.an_C1.cost"].tag
     known = {"hive_colony": 5, "logistics_hub": 4, "automated_mines": 7}
     for card, cost in known.items():
-        assert ("attested", cost) == (
+        assert ("derived", cost) == (
             data[f"player.{card}.cost"].tag,
             data[f"player.{card}.cost"].value,
         )
