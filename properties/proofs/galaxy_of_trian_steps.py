@@ -21,6 +21,7 @@ from galaxy_rules.galaxy_of_trian import (
     turns,
 )
 from galaxy_rules.galaxy_of_trian.actions import (
+    Build,
     BuyMineral,
     Declare,
     Draw,
@@ -32,7 +33,12 @@ from galaxy_rules.galaxy_of_trian.actions import (
 )
 from galaxy_rules.galaxy_of_trian.board import NEBULA, OUTPOST, neighbours, node_at
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import ControlToken, ShipContact, UnplaceableTile
+from galaxy_rules.galaxy_of_trian.rulings import (
+    ControlToken,
+    EventWindow,
+    ShipContact,
+    UnplaceableTile,
+)
 from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
 from galaxy_rules.galaxy_of_trian.skills import tokens as token_skill
 from galaxy_rules.galaxy_of_trian.state import (
@@ -43,6 +49,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     Emissary,
     Estate,
     MineralsDue,
+    Phase,
     Ship,
     Stage,
     State,
@@ -349,16 +356,26 @@ def ships_that(*, met: bool) -> dict[int, Ship]:
 
 @law(clauses=("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28"), bound=MET)
 def using_an_action_takes_the_main_one_or_an_additional_one(
-    extra: Natural, contact: ShipContact, *, main: bool, met: bool
+    extra: Natural,
+    contact: ShipContact,
+    window: EventWindow,
+    *,
+    main: bool,
+    met: bool,
+    research: bool,
+    swapped: bool,
 ) -> bool:
     """The action of the turn goes first; an additional one only where there is one."""
     if not (main or extra > 0):
         return True
     ships = ships_that(met=bool(met))
     draft = bare(
-        Draft, main=main, extra=extra, agenda=(), ships=ships, galaxy=told(links={AREA: AREA})
-    )
-    exploration.use_action(told(rulings=told(ship_contact=contact)), draft, Research())
+        Draft, main=main, extra=extra, agenda=(), ships=ships, galaxy=told(links={AREA: AREA}),
+        used=frozenset({battles.SWAPPED} if swapped else ()),
+    )  # fmt: skip
+    rulings = told(ship_contact=contact, event_window=window)
+    action = Research() if research else Build(CELL)
+    exploration.use_action(told(rulings=rulings), draft, action)
     spent = (1 if main else 0) + extra - (1 if draft.main else 0) - draft.extra
     return spent == 1 and draft.extra >= 0
 
@@ -389,14 +406,27 @@ def an_outpost_never_takes_actions_away(
 
 
 @law(clauses=("TRI-TRN-07", "TRI-TRN-09"), bound=MET)
-def no_action_is_left_after_exploration(extra: Natural, contact: ShipContact, *, met: bool) -> bool:
+def no_action_is_left_after_exploration(
+    extra: Natural, contact: ShipContact, window: EventWindow, *, met: bool, swapped: bool
+) -> bool:
     """What was not used is lost."""
     ships = ships_that(met=bool(met))
     draft = bare(
-        Draft, main=True, extra=extra, agenda=(), ships=ships, galaxy=told(links={AREA: AREA})
-    )
-    turns.end_exploration(told(rulings=told(ship_contact=contact)), draft)
+        Draft, main=True, extra=extra, agenda=(), ships=ships, galaxy=told(links={AREA: AREA}),
+        used=frozenset({battles.SWAPPED} if swapped else ()),
+    )  # fmt: skip
+    rulings = told(ship_contact=contact, event_window=window)
+    turns.end_exploration(told(rulings=rulings), draft)
     return draft.extra == 0 and not draft.main
+
+
+@law(clauses=("TRI-EVT-03", "TRI-R-29"))
+def events_after_an_action_give_up_the_others(extra: Natural, *, main: bool, late: bool) -> bool:
+    """Before the first action nothing is lost; after it every additional one; else none is."""
+    phase = Phase.EXPLORATION if late else Phase.EXPANSION
+    draft = bare(Draft, phase=phase, main=main, extra=extra)
+    exploration.take_no_more(draft)
+    return draft.extra == (0 if late and not main else extra)
 
 
 @law(clauses=("TRI-TRN-07", "TRI-SET-17"), bound=FOUR_SEATS)

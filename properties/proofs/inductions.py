@@ -509,7 +509,7 @@ INDUCTIONS: Final = (
     Induction(
         "tri_additional_actions",
         "Nobody ever has a negative number of additional actions left.",
-        ("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28"),
+        ("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28", "TRI-R-29"),
         TRIAN,
         ("extra",),
         {
@@ -518,6 +518,7 @@ INDUCTIONS: Final = (
             ),
             tri_exploration.reach_outpost: ("an_outpost_never_takes_actions_away",),
             tri_turns.end_exploration: ("no_action_is_left_after_exploration",),
+            tri_exploration.take_no_more: ("events_after_an_action_give_up_the_others",),
         },
         "no_additional_action_at_first",
         ("no_action_without_one_left",),

@@ -386,11 +386,49 @@ def test_blocked_enemies_do_not_keep_the_closer_from_taking_back_also_what_is_bl
 
 
 @pytest.mark.clauses("TRI-R-71", "TRI-CLO-16", "TRI-CTL-01")
-def test_a_closer_without_control_takes_no_blocked_emissary_back() -> None:
+def test_a_closer_takes_his_sole_blocked_emissary_back_without_being_in_control() -> None:
     here = laid(SYSTEM, emissaries=[[U, Y]], ships=[[U, R, "corvette"]])
-    after = permits(game(), here, "end")
-    assert R == after.turn
-    assert emissary(after, U) is not None
+    asked = permits(game(), here, "end")
+    assert [f"retrieve {U}", "keep"] == listed(game(), asked)
+    refuses(game(), asked, f"retrieve {D1}", "not_retrievable")
+    stays, goes = permits(game(), asked, "keep"), permits(game(), asked, f"retrieve {U}")
+    for after in (stays, goes):
+        assert R == after.turn
+        assert estate(after, SYSTEM_KEY).controller is None
+    assert emissary(stays, U) is not None
+    assert emissary(goes, U) is None
+
+
+@pytest.mark.clauses("TRI-R-71", "TRI-CLO-16")
+def test_blocked_enemies_may_keep_the_closer_from_taking_back() -> None:
+    # Yellow is free on L and blocked on D0; Red is blocked on M
+    words: dict[str, Any] = {
+        "players": 3, "emissaries": [[D0, Y], [M, R], [L, Y]],
+        "ships": [[D0, B, "corvette"], [M, Y, "corvette"]],
+    }  # fmt: skip
+    for reading, asked in (("yes", True), ("no", False)):
+        rules = game(retrieve_beside_blocked=reading)
+        after = permits(rules, laid(ring("PPoS"), **words), "end")
+        assert asked == (f"retrieve {D0}" in listed(rules, after))
+    alone = {**words, "emissaries": [[D0, Y], [L, Y]]}
+    rules = game(retrieve_beside_blocked="no")
+    after = permits(rules, laid(ring("PPoS"), **alone), "end")
+    assert [f"retrieve {D0}", f"retrieve {L}", "keep"] == listed(rules, after)
+
+
+@pytest.mark.clauses("TRI-R-71", "TRI-CLO-17")
+@pytest.mark.parametrize("reading", ["yes", "no"])
+def test_after_a_won_battle_the_closer_takes_back_beside_blocked_enemies(reading: str) -> None:
+    rules = game(retrieve_beside_blocked=reading)
+    # Yellow and Red fight; Blue is blocked on M
+    here = laid(
+        ring("PPoS"), players=3, emissaries=[[D0, Y], [M, B], [L, R]],
+        ships=[[M, Y, "corvette"]],
+    )  # fmt: skip
+    won = play(rules, here, "end", "roll 5", "roll 2")
+    assert [f"retrieve {D0}", "keep"] == listed(rules, won)
+    tied = play(rules, here, "end", "roll 5", "roll 5")
+    refuses(rules, tied, f"retrieve {D0}", "no_retrieval")
 
 
 @pytest.mark.clauses("TRI-R-74", "TRI-EVT-03", "TRI-BSH-14")

@@ -68,7 +68,7 @@ def test_ships_that_a_tile_joins_wait_while_its_player_lingers() -> None:
     )  # fmt: skip
     after = settle(JOINED, permits(JOINED, state, f"place SSS {W} 0"))
     assert Phase.EXPANSION is after.phase
-    assert ["exmit", "explore"] == listed(JOINED, after)
+    assert [f"attack {U} {D1}", "exmit", "explore"] == listed(JOINED, after)
     assert JOINED.decode(JOINED.encode(after), "state", "state") == after
     refuses(JOINED, after, "research", "wrong_phase", "TRI-R-159")
     refuses(JOINED, after, f"place SSS {D2} 0", "tile_in_hand", "TRI-EXP-01")
@@ -81,7 +81,11 @@ def test_a_swapped_enemy_attacks_where_the_active_player_does_not_fight() -> Non
         galaxy=[*HOOK, (W, "SSS", 0)], added=W, minerals=[["green", "blue"], [], []],
         ships=[(U, Y, "corvette"), (D1, R, "corvette"), (W, B, "corvette")],
     )  # fmt: skip
-    (clash,) = (e for e in happened(JOINED, state, f"swap ship {U} {W}", ClashBegan))
+    swapped = permits(JOINED, state, f"swap ship {U} {W}")
+    (clash,) = (e for e in happened(JOINED, swapped, "end", ClashBegan))
+    assert (B, R) == clash.seats
+    early = game("full", ship_contact="same_area", event_window="closed")
+    (clash,) = (e for e in happened(early, state, f"swap ship {U} {W}", ClashBegan))
     assert (B, R) == clash.seats
 
 
@@ -99,7 +103,7 @@ def test_the_priestess_flees_over_tiles_not_over_gaps() -> None:
 
 
 @pytest.mark.clauses("TRI-SK-1-08", "TRI-R-108")
-def test_a_ship_is_freed_before_the_action_of_its_owners_turn() -> None:
+def test_a_ship_is_freed_in_every_phase_of_its_owners_turn() -> None:
     words: dict[str, Any] = {
         "galaxy": STRIP, "ships": [(U, Y, "corvette")], "harnessed": {U: R},
         "minerals": [["red", "red"], []],
@@ -112,7 +116,9 @@ def test_a_ship_is_freed_before_the_action_of_its_owners_turn() -> None:
         ["gambler", "priestess"], phase="exploration", main=False, extra=1, outposts=[Q], added=Q,
         emissaries=[(Q, Y)], **words,
     )  # fmt: skip
-    refuses(FULL, late, f"release {U}", "before_action", "TRI-R-108")
+    refuses(FULL, late, f"move {U} {D1}:s0", "harnessed", "TRI-SK-1-07")
+    free = play(FULL, late, f"release {U}", "give red", "give red", f"move {U} {D1}:s0")
+    assert (0, 2) == tuple(map(len, free.minerals))
 
 
 @pytest.mark.clauses("TRI-SK-6-02", "TRI-R-157")

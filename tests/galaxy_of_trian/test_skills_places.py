@@ -129,9 +129,10 @@ def test_a_swap_can_start_a_battle_in_which_the_player_in_turn_attacks() -> None
         ships=[(D2, Y, "corvette"), (D1, R, "rogue"), (K, R, "corvette")],
         minerals=[["green", "blue"]],
     )  # fmt: skip
-    (began,) = happened(FULL, state, f"swap ship {D2} {D1}", ClashBegan)
+    state = permits(FULL, state, f"swap ship {D2} {D1}")
+    (began,) = happened(FULL, state, f"attack {D1} {K}", ClashBegan)
     assert (Y, R) == began.seats
-    state = play(FULL, state, f"swap ship {D2} {D1}", "roll 5", "roll 3")
+    state = play(FULL, state, f"attack {D1} {K}", "roll 5", "roll 3")
     state = settle(FULL, state)
     assert (True, Y) == (state.main, state.turn)
     assert ship(state, K) is None

@@ -149,7 +149,8 @@ def test_maps_go_by_name_in_ascending_order_however_they_came_about() -> None:
 def test_what_is_due_is_tagged() -> None:
     rules = game()
     body = rules.encode(closing())
-    assert {"task": "retrieving", "area": f"{U}:n0", "after": None} == body["agenda"][0]
+    retrieving = {"task": "retrieving", "area": f"{U}:n0", "after": None, "won": False}
+    assert retrieving == body["agenda"][0]
     assert ["retrieving", "controlling"] == [task["task"] for task in body["agenda"]]
     fight = rules.encode(clash())["battle"]
     assert ("declare", [D1, U], None) == (fight["stage"], fight["ships"], fight["area"])

@@ -21,7 +21,7 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
     seats_from,
 )
 from galaxy_rules.galaxy_of_trian.blocking import inhabitants, is_blocked
-from galaxy_rules.galaxy_of_trian.board import neighbours
+from galaxy_rules.galaxy_of_trian.board import cell_of, neighbours
 from galaxy_rules.galaxy_of_trian.events import (
     ClashBegan,
     ClashEnded,
@@ -40,13 +40,19 @@ from galaxy_rules.galaxy_of_trian.hooks import (
     strength,
     tie_breaker,
 )
-from galaxy_rules.galaxy_of_trian.rulings import PriestessBrought, ShipContact, TopTieRemoves
+from galaxy_rules.galaxy_of_trian.rulings import (
+    EventWindow,
+    PriestessBrought,
+    ShipContact,
+    TopTieRemoves,
+)
 from galaxy_rules.galaxy_of_trian.state import (
     NOTHING,
     Battle,
     Draft,
     Fighting,
     Phase,
+    Ship,
     Stage,
     State,
     Table,
@@ -59,6 +65,8 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
+SWAPPED: Final = "manipulation"
+"""The skill that brings ships together without an action."""
 NOT_DECLARING: Final = Refusal("no_clash", "no tokens are declared now", "TRI-TOK-04")
 NOT_RESOLVING: Final = Refusal("no_clash", "no tokens are resolved now", "TRI-TOK-05")
 NOT_REMOVING: Final = Refusal("no_clash", "no emissary falls now", "TRI-BEM-06")
@@ -102,7 +110,6 @@ def conflicts(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
     ships = table.ships
     if len(ships) < 2:  # noqa: PLR2004 - a pair
         return []
-    area = game.rulings.ship_contact is ShipContact.SAME_AREA
     found = []
     for cell, ship in ships.items():
         if ship.kind in PASSIVE:
@@ -113,13 +120,29 @@ def conflicts(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
             other = ships.get(near)
             if other is None or other.seat == ship.seat or other.kind in PASSIVE:
                 continue
-            if area:
-                meet = same_area(table.galaxy, ship.node, other.node)
-            else:
-                meet = other.node in links_of(game.atlas, table.galaxy, ship.node)
-            if meet:
+            if _in_contact(game, table, ship, other):
                 found.append((cell, near))
     return sorted(found)
+
+
+@cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-24")
+def _in_contact(game: "GalaxyOfTrian", table: Table, one: Ship, two: Ship) -> bool:
+    """Whether ships on adjacent tiles have no nebula and no gas between them."""
+    if game.rulings.ship_contact is ShipContact.SAME_AREA:
+        return same_area(table.galaxy, one.node, two.node)
+    return two.node in links_of(game.atlas, table.galaxy, one.node)
+
+
+@cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-109", "TRI-R-150")
+def would_meet(game: "GalaxyOfTrian", table: Table, ship: Ship) -> bool:
+    """Whether a ship would have an enemy to clash with where it would be."""
+    for near in neighbours(cell_of(ship.node)):
+        other = table.ships.get(near)
+        if other is None or other.seat == ship.seat or other.kind in PASSIVE:
+            continue
+        if _in_contact(game, table, ship, other):
+            return True
+    return False
 
 
 @cites("TRI-R-24", "TRI-R-134")
@@ -128,9 +151,31 @@ def tiles_make_contact(game: "GalaxyOfTrian") -> bool:
     return game.rulings.ship_contact is ShipContact.SAME_AREA
 
 
+@cites("TRI-EVT-03", "TRI-R-29")
+def window_is_open(game: "GalaxyOfTrian") -> bool:
+    """Whether events are resolved, and steps without an action taken, until the phase is ended."""
+    return game.rulings.event_window is EventWindow.OPEN
+
+
+@cites("TRI-R-29")
+def may_resolve(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether what is pending may be resolved now in Exploration.
+
+    Before the first action always; after it, which is then the last, only where steps of skills
+    can follow: elsewhere that is the end of the phase and nothing but.
+    """
+    return table.main or (game.full and window_is_open(game))
+
+
+@cites("TRI-R-29", "TRI-R-159")
+def contact_waits(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether ships can be in contact that no action brought together, and have not fought yet."""
+    return tiles_make_contact(game) or (SWAPPED in table.used and window_is_open(game))
+
+
 def battle_waits(game: "GalaxyOfTrian", table: Table) -> bool:
-    """Whether a placed tile has brought ships into contact that have not fought yet."""
-    return tiles_make_contact(game) and bool(conflicts(game, table))
+    """Whether a tile or a swap has brought ships into contact that have not fought yet."""
+    return contact_waits(game, table) and bool(conflicts(game, table))
 
 
 @cites("TRI-R-76", "TRI-R-154")
@@ -184,11 +229,21 @@ def who_attacks(game: "GalaxyOfTrian", table: Table, pairs: list[tuple[int, int]
     return table.turn
 
 
+@cites("TRI-EVT-03", "TRI-R-29")
+def may_attack(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether a battle that waits may be begun now."""
+    if table.agenda:
+        return False
+    if table.phase is Phase.EXPANSION:
+        return window_is_open(game) and contact_waits(game, table)
+    return table.phase is Phase.EXPLORATION and may_resolve(game, table)
+
+
 @cites("TRI-BSH-07", "TRI-R-81")
 def judge_attack(game: "GalaxyOfTrian", state: State, action: Attack) -> Objections:
     """Two ships that meet, while ships are to clash or may."""
     fighting = bool(state.agenda) and isinstance(state.agenda[0], Fighting)
-    waiting = state.phase is Phase.EXPLORATION and state.main and not state.agenda
+    waiting = may_attack(game, state)
     if state.battle is not None:
         refusal: Refusal | None = PAIR_BY_PAIR
     elif (action.own, action.target) in attacks(game, state):

@@ -10,7 +10,11 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
     nebula_minerals,
     system_credits,
 )
-from galaxy_rules.galaxy_of_trian.battles import battle_waits, begin_emissary_battle
+from galaxy_rules.galaxy_of_trian.battles import (
+    battle_waits,
+    begin_emissary_battle,
+    may_resolve,
+)
 from galaxy_rules.galaxy_of_trian.blocking import (
     counted_emissaries,
     counted_tiles,
@@ -23,7 +27,12 @@ from galaxy_rules.galaxy_of_trian.control import control_tokens, take_control
 from galaxy_rules.galaxy_of_trian.events import Log, Paid, Retrieved
 from galaxy_rules.galaxy_of_trian.galaxy import is_closed
 from galaxy_rules.galaxy_of_trian.hooks import closing_bonuses
-from galaxy_rules.galaxy_of_trian.rulings import ClosingCount, ClosingMinerals, EventTiming
+from galaxy_rules.galaxy_of_trian.rulings import (
+    ClosingCount,
+    ClosingMinerals,
+    EventTiming,
+    RetrieveBesideBlocked,
+)
 from galaxy_rules.galaxy_of_trian.state import (
     Cause,
     Controlling,
@@ -88,7 +97,7 @@ def pending(table: Table) -> list[int]:
 @cites("TRI-EVT-01", "TRI-EVT-02", "TRI-EVT-03", "TRI-R-26", "TRI-R-29", "TRI-R-31")
 def judge_resolve(game: "GalaxyOfTrian", state: State, action: Resolve) -> Objections:
     """A pending closing, before the first action or after the last."""
-    if state.phase is Phase.EXPLORATION and not state.main:
+    if state.phase is Phase.EXPLORATION and not may_resolve(game, state):
         return (TOO_LATE(),)
     estate = state.estates.get(action.area)
     if estate is not None and not estate.resolved:
@@ -104,6 +113,7 @@ def resolve(game: "GalaxyOfTrian", draft: Draft, area: int) -> None:
     if (
         game.rulings.event_timing is EventTiming.ALL_TOGETHER
         and draft.phase is Phase.EXPLORATION
+        and draft.main
         and len(pending(draft)) > 1
     ):
         draft.bound = True
@@ -112,12 +122,14 @@ def resolve(game: "GalaxyOfTrian", draft: Draft, area: int) -> None:
         first_of_all(draft, Fighting(), Settling())
 
 
-@cites("TRI-CLO-07", "TRI-BEM-01", "TRI-R-27")
-def begin_resolving(draft: Draft, area: int, events: Log) -> None:
+@cites("TRI-CLO-07", "TRI-BEM-01", "TRI-R-27", "TRI-R-71")
+def begin_resolving(game: "GalaxyOfTrian", draft: Draft, area: int, events: Log) -> None:
     """The battle if there is one; then credits, minerals, retrieval, control."""
     counts = fighters(draft, draft.estates[area])
     before = tuple(counts.get(seat, 0) for seat in range(len(draft.credits)))
-    first_of_all(draft, Paying(area, before), Retrieving(area), Controlling(area))
+    alone = game.rulings.retrieve_beside_blocked is RetrieveBesideBlocked.NO
+    retrieving = Retrieving(area, won=alone and len(counts) > 1)
+    first_of_all(draft, Paying(area, before), retrieving, Controlling(area))
     if len(counts) > 1:
         begin_emissary_battle(draft, area, counts, events, closing=True)
 
@@ -185,16 +197,34 @@ def _pay_more(
 
 
 @cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-71")
-def retrievable(table: Table, task: Retrieving) -> list[int]:
-    """The cells from which the closer may take emissaries back: only a closer in control may."""
+def retrievable(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> list[int]:
+    """The cells from which the closer may take emissaries back, blocked ones too.
+
+    Nobody else may have an unblocked one there; in one reading not even a blocked one, unless the
+    closer has won a battle for the area.
+    """
     estate = table.estates[task.area]
-    if task.after is None and presence(table, estate) != {table.turn}:
+    there = inhabitants(table, estate)
+    if task.after is None and presence(table, estate) - {table.turn}:
+        return []
+    if _shared(game, table, task):
         return []
     return [
         cell
-        for cell, emissary in inhabitants(table, estate)
+        for cell, emissary in there
         if emissary.seat == table.turn and (task.after is None or cell > task.after)
     ]
+
+
+@cites("TRI-CLO-16", "TRI-R-71")
+def _shared(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> bool:
+    """Whether in one reading a blocked enemy keeps the closer from taking emissaries back."""
+    if task.after is not None or game.rulings.retrieve_beside_blocked is RetrieveBesideBlocked.YES:
+        return False
+    estate = table.estates[task.area]
+    if task.won and presence(table, estate) == {table.turn}:
+        return False
+    return any(emissary.seat != table.turn for _, emissary in inhabitants(table, estate))
 
 
 @cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-145")
@@ -209,7 +239,7 @@ def judge_retrieve(game: "GalaxyOfTrian", state: State, action: Retrieve) -> Obj
         return (NOT_RETRIEVABLE(cell=game.cell_name(action.cell)),)
     if emissary.seat != state.turn:
         return (NOT_ONE_S_OWN(cell=game.cell_name(action.cell)),)
-    if action.cell not in retrievable(state, task):
+    if action.cell not in retrievable(game, state, task):
         return (PASSED_OVER(),)
     return LEGAL
 
@@ -227,7 +257,7 @@ def retrieve(draft: Draft, action: Retrieve, events: Log) -> None:
     if events is not None:
         events.append(Retrieved(draft.turn, action.cell))
     if isinstance(task, Retrieving):
-        draft.agenda = (Retrieving(task.area, action.cell), *draft.agenda[1:])
+        draft.agenda = (attrs.evolve(task, after=action.cell), *draft.agenda[1:])
 
 
 def judge_keep(state: State) -> Objections:

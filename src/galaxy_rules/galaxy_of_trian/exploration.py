@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Action, Research, Send, Unit
-from galaxy_rules.galaxy_of_trian.battles import battle_waits
+from galaxy_rules.galaxy_of_trian.battles import battle_waits, contact_waits, window_is_open
 from galaxy_rules.galaxy_of_trian.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.board import NEBULA, OUTPOST, SYSTEM, cell_of, kind_of, neighbours
 from galaxy_rules.galaxy_of_trian.events import ActionsGained, Log, UnitSent
@@ -31,6 +31,8 @@ from galaxy_rules.galaxy_of_trian.state import (
     Emissary,
     Estate,
     Fighting,
+    Phase,
+    Scope,
     Settling,
     Ship,
     State,
@@ -213,20 +215,32 @@ def skill_actions_left(game: "GalaxyOfTrian", table: Table) -> bool:
     return yes and table.extra > 0
 
 
-@cites("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28")
+@cites("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28", "TRI-R-29")
 def use_action(game: "GalaxyOfTrian", draft: Draft, action: Action) -> None:
     """An action is used up; what it brings about is resolved before the next one.
 
-    Research moves nothing, so it brings nothing about; only a battle that a placed tile made
-    possible may then be waiting.
+    Research moves nothing, so it brings nothing about.  A battle that no action brought about goes
+    on waiting for the last action, or in one reading is fought after the first.
     """
     if draft.main:
         draft.main = False
     else:
         draft.extra -= 1
     draft.moved = None
-    if not isinstance(action, Research) or battle_waits(game, draft):
-        first_of_all(draft, Fighting(), Settling())
+    research = isinstance(action, Research)
+    if not window_is_open(game):
+        if not research or battle_waits(game, draft):
+            first_of_all(draft, Fighting(), Settling())
+    elif not research:
+        scope = Scope.ACTION if contact_waits(game, draft) else Scope.ALL
+        first_of_all(draft, Fighting(scope), Settling())
+
+
+@cites("TRI-EVT-03", "TRI-R-29")
+def take_no_more(draft: Draft) -> None:
+    """Events that are resolved after an action are resolved after the last."""
+    if draft.phase is Phase.EXPLORATION and not draft.main:
+        draft.extra = 0
 
 
 # research

@@ -16,7 +16,7 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Unit
 from galaxy_rules.galaxy_of_trian.arithmetic import MOST_EXTRACTED, seats_from
-from galaxy_rules.galaxy_of_trian.battles import conflicts
+from galaxy_rules.galaxy_of_trian.battles import conflicts, contact_waits, window_is_open
 from galaxy_rules.galaxy_of_trian.blocking import inhabitants, presence
 from galaxy_rules.galaxy_of_trian.board import (
     CENTRE,
@@ -55,7 +55,6 @@ from galaxy_rules.galaxy_of_trian.hooks import FLEET, zone_for
 from galaxy_rules.galaxy_of_trian.rulings import (
     EventTiming,
     RogueInCap,
-    ShipContact,
     UnplaceableTile,
 )
 from galaxy_rules.galaxy_of_trian.setup import STACKS, heights_of, supply_for
@@ -661,8 +660,8 @@ def _quiet(state: State) -> bool:
 def _settled(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """I-11: with nothing pending, no two players in one area, no enemy ships that meet.
 
-    Where ships of one outer space area meet, a new tile may join two areas: their ships wait for
-    the next event or action.
+    A swap, and where ships of one outer space area meet a new tile, may bring ships together whose
+    battle waits for the next event or action, or for the last.
     """
     if not _quiet(state):
         return
@@ -673,12 +672,19 @@ def _settled(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         alone = next(iter(there)) if len(there) == 1 else None
         if estate.resolved and len(there) < 2 and estate.controller != alone:  # noqa: PLR2004 - enemies
             yield _local("control", f"of {game.node_name(key)}", "TRI-CTL-01", "TRI-R-94")
-    joined = game.rulings.ship_contact is ShipContact.SAME_AREA
-    if joined and exploring(state) and (state.main or state.phase is Phase.EXPANSION):
+    if contact_waits(game, state) and _may_wait(game, state):
         return
     for one, two in conflicts(game, state):
         names = f"{game.cell_name(one)} and {game.cell_name(two)}"
         yield _local("contact", f"enemy ships on {names}", "TRI-BSH-01", "TRI-BSH-12")
+
+
+@cites("TRI-EVT-03", "TRI-R-29")
+def _may_wait(game: "GalaxyOfTrian", state: State) -> bool:
+    """Whether a battle that no action brought about may still wait."""
+    if window_is_open(game):
+        return state.phase in (Phase.EXPANSION, Phase.EXPLORATION)
+    return exploring(state) and (state.main or state.phase is Phase.EXPANSION)
 
 
 # stacks and hands
@@ -757,17 +763,18 @@ def _phase(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """I-17: what belongs to a phase is there in that phase only."""
     late, playing = exploring(state), state.phase in PLAYING
     main = state.phase is Phase.EXPLORATION
+    acting = late or (game.full and state.phase is Phase.EXPANSION)
     there: tuple[tuple[str, bool, bool, str], ...] = (
         ("main", state.main, main, "TRI-TRN-07"),
         ("extra", state.extra > 0, main, "TRI-OUT-03"),
         ("added", state.added is not None, late, "TRI-EXP-06"),
-        ("moved", state.moved is not None, late, "TRI-TRN-07"),
+        ("moved", state.moved is not None, acting, "TRI-TRN-07"),
         ("built", state.built, late, "TRI-CON-01"),
         ("bound", state.bound, late, "TRI-R-26"),
-        ("arrived", bool(state.arrived), late, "TRI-TEL-13"),
+        ("arrived", bool(state.arrived), acting, "TRI-TEL-13"),
         ("outposts", bool(state.outposts), late, "TRI-OUT-03"),
         ("evolved", state.evolved, playing, "TRI-EVO-03"),
-        ("used", bool(state.used), late, "TRI-EVO-07"),
+        ("used", bool(state.used), acting, "TRI-EVO-07"),
         ("landed", bool(state.landed), late, "TRI-SK-2-04"),
         ("mined", bool(state.mined), playing, "TRI-EXT-05"),
         ("raided", bool(state.raided), playing, "TRI-R-35"),

@@ -15,7 +15,7 @@ from galaxy_rules.galaxy_of_trian.actions import Action, Unit
 from galaxy_rules.galaxy_of_trian.board import cell_of, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.events import Log
 from galaxy_rules.galaxy_of_trian.galaxy import special_of
-from galaxy_rules.galaxy_of_trian.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.rulings import EventWindow, Rulings
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
     Draft,
@@ -420,16 +420,37 @@ def bounty(game: "GalaxyOfTrian", table: Table, seat: int, colour: str) -> int:
 
 def free_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
     """The legal steps of this phase that take no action, with nothing due."""
+    yield from own_options(game, table)
+    yield from open_options(game, table)
+
+
+def own_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """Those that the player's own skills allow."""
     for step in skills_of(game, table, table.turn).free[table.phase]:
         yield from step.options(game, table)
+
+
+def open_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """Those that are open to players without the skill."""
     for step in game.open_steps:
         if table.phase in step.phases_in(game.rulings):
             yield from step.options(game, table)
 
 
+@cites("TRI-R-29", "TRI-R-108", "TRI-R-159")
 def waits(game: "GalaxyOfTrian", table: Table) -> bool:
-    """Whether a step that takes no action is still possible."""
-    return game.full and any(True for _ in free_options(game, table))
+    """Whether a step that takes no action is still possible, and the phase waits for it.
+
+    What is open to everybody, in every phase of the turn, keeps none of them from ending but the
+    last one, and that only in one reading.
+    """
+    if not game.full:
+        return False
+    if any(True for _ in own_options(game, table)):
+        return True
+    if table.phase is not Phase.EXPLORATION or game.rulings.event_window is EventWindow.CLOSED:
+        return False
+    return any(True for _ in open_options(game, table))
 
 
 @cites("TRI-R-159")

@@ -30,7 +30,14 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.battles import attacks, declarable, losses, tiles_make_contact
+from galaxy_rules.galaxy_of_trian.battles import (
+    attacks,
+    contact_waits,
+    declarable,
+    losses,
+    may_attack,
+    may_resolve,
+)
 from galaxy_rules.galaxy_of_trian.board import neighbours
 from galaxy_rules.galaxy_of_trian.closing import pending, retrievable
 from galaxy_rules.galaxy_of_trian.construction import may_build
@@ -131,7 +138,7 @@ def _event_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
         case Settling():
             return [Resolve(area) for area in embattled(state)]
         case Retrieving() as task:
-            return [*(Retrieve(cell) for cell in retrievable(state, task)), Keep()]
+            return [*(Retrieve(cell) for cell in retrievable(game, state, task)), Keep()]
         case _:
             return list(duties.options(game, state))
 
@@ -188,7 +195,7 @@ def _minings(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
 @cites("TRI-EXP-03", "TRI-EXP-04", "TRI-EXP-05", "TRI-EXP-07")
 def _expansion_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
     """Either face wherever it fits, or the next tile to try; and steps of skills."""
-    steps = list(free_options(game, state)) if game.full else []
+    steps = [*_waiting_attacks(game, state), *free_options(game, state)] if game.full else []
     if state.added is not None:
         return [*steps, Explore()]
     tile = state.hands[state.turn]
@@ -207,12 +214,11 @@ def _expansion_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
 
 @cites("TRI-TRN-07", "TRI-OUT-01", "TRI-EVT-03")
 def _exploration_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
-    """The five kinds of action, or the four of an outpost; events before the first one."""
+    """The five kinds of action, or the four of an outpost; events before the first or after."""
     actions: list[Action] = []
-    if state.main:
+    if may_resolve(game, state):
         actions += [Resolve(area) for area in pending(state)]
-        if tiles_make_contact(game):
-            actions += [Attack(*pair) for pair in attacks(game, state)]
+        actions += _waiting_attacks(game, state)
     if (state.main or state.extra) and not state.bound:
         actions.append(_RESEARCH)
         if state.main:
@@ -226,6 +232,14 @@ def _exploration_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
         actions += free_options(game, state)
     actions.append(_END)
     return actions
+
+
+@cites("TRI-EVT-03", "TRI-R-29")
+def _waiting_attacks(game: "GalaxyOfTrian", state: State) -> list[Action]:
+    """The clashes that a battle which waits can begin with."""
+    if not contact_waits(game, state) or not may_attack(game, state):
+        return []
+    return [Attack(*pair) for pair in attacks(game, state)]
 
 
 @cites("TRI-EDN-01", "TRI-EDN-02", "TRI-EDN-04", "TRI-EDN-05", "TRI-EDN-06")

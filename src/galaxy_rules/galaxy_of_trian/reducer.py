@@ -77,6 +77,7 @@ from galaxy_rules.galaxy_of_trian.exploration import (
     judge_send,
     research,
     send,
+    take_no_more,
     use_action,
 )
 from galaxy_rules.galaxy_of_trian.extraction import extract, judge_extract, judge_mine, mine
@@ -434,12 +435,14 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         match action:
             case Attack(own=own, target=target):
                 if not draft.agenda:
+                    take_no_more(draft)
                     draft.agenda = (Fighting(), Settling())
                 begin_ship_clash(self, draft, (own, target), events)
             case Resolve(area=area):
                 if draft.agenda:
                     begin_unblocking_battle(draft, area, events)
                 else:
+                    take_no_more(draft)
                     resolve(self, draft, area)
             case Retrieve():
                 retrieve(draft, action, events)

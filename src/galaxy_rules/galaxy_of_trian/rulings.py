@@ -228,6 +228,20 @@ class PriestessFixing(Reading):
     AFTER_BATTLE = "after_battle"
 
 
+class EventWindow(Reading):
+    """Until when may events be resolved beside steps that cost no action?"""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class RetrieveBesideBlocked(Reading):
+    """May the closer take emissaries back where another player's are blocked?"""
+
+    YES = "yes"
+    NO = "no"
+
+
 @attrs.frozen
 class Rulings(RulingsBase):
     """How this library reads Galaxy of Trian where the rulebook can be read in more ways."""
@@ -303,6 +317,8 @@ class Rulings(RulingsBase):
     shockwave: Shockwave = switch(Shockwave.EVERY_EXPLOSION, "TRI-R-165")
     priestess_brought: PriestessBrought = switch(PriestessBrought.ATTACKS, "TRI-R-154")
     priestess_fixing: PriestessFixing = switch(PriestessFixing.BEFORE_BATTLE, "TRI-R-153")
+    event_window: EventWindow = switch(EventWindow.OPEN, "TRI-R-29", version_1=EventWindow.CLOSED)
+    retrieve_beside_blocked: RetrieveBesideBlocked = switch(RetrieveBesideBlocked.YES, "TRI-R-71")
 
 
 RECOMMENDED: Final = Rulings()

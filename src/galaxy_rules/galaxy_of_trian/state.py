@@ -16,7 +16,7 @@ from galaxy_rules.galaxy_of_trian.components import Supply
 from galaxy_rules.galaxy_of_trian.galaxy import Galaxy
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Value, builder
+from galaxy_rules.kernel.values import SINCE, Value, builder
 from galaxy_rules.kernel.visibility import COUNT, COUNTED, NOBODY, OWNER, PUBLIC
 
 T = TypeVar("T")
@@ -138,6 +138,8 @@ class Retrieving(Value):
 
     area: int
     after: int | None = None
+    won: bool = attrs.field(default=False, metadata={SINCE: "2"})
+    """Whether it follows a battle, where that makes a difference (retrieve_beside_blocked)."""
 
 
 @attrs.frozen(weakref_slot=False)
@@ -155,9 +157,21 @@ class Paying(Value):
     before: tuple[int, ...]
 
 
+class Scope(enum.Enum):
+    """Which ships that meet are to clash."""
+
+    ALL = "all"
+    ACTION = "action"
+    """All, if the ship that the action put where it is meets an enemy; else none yet."""
+    FIRE = "fire"
+    """None yet: only fields of fire and explosions do not wait."""
+
+
 @attrs.frozen(weakref_slot=False)
 class Fighting(Value):
     """Enemy ships that meet are to clash, pair by pair."""
+
+    scope: Scope = attrs.field(default=Scope.ALL, metadata={SINCE: "2"})
 
 
 @attrs.frozen(weakref_slot=False)

@@ -13,6 +13,7 @@ from galaxy_rules.galaxy_of_trian.battles import (
     conflicts,
     go_on,
     who_attacks,
+    window_is_open,
 )
 from galaxy_rules.galaxy_of_trian.blocking import fighters
 from galaxy_rules.galaxy_of_trian.closing import (
@@ -47,6 +48,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     Resolving,
     Retrieving,
     RollDue,
+    Scope,
     Settling,
     Stage,
     State,
@@ -239,14 +241,14 @@ def _work(game: "GalaxyOfTrian", draft: Draft, task: Task, events: Log) -> bool:
             reveal_from_below(game, draft, stack, events)
             return True
         case Fighting():
-            return _fight(game, draft, events)
+            return _fight(game, draft, task, events)
         case Settling():
             return _settle(game, draft, events)
         case Retrieving():
-            return _skipped(draft, waits=bool(retrievable(draft, task)))
+            return _skipped(draft, waits=bool(retrievable(game, draft, task)))
         case Resolving(area=area):
             draft.agenda = draft.agenda[1:]
-            begin_resolving(draft, area, events)
+            begin_resolving(game, draft, area, events)
         case Paying():
             draft.agenda = draft.agenda[1:]
             pay_closing(game, draft, task, events)
@@ -265,12 +267,21 @@ def _skipped(draft: Draft, *, waits: bool) -> bool:
     return not waits
 
 
-@cites("TRI-BSH-07", "TRI-BSH-12")
-def _fight(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
-    """The next clash of ships, if there is no choice; the end of the battle, if there is none."""
+@cites("TRI-BSH-07", "TRI-BSH-12", "TRI-R-28", "TRI-R-29")
+def _fight(game: "GalaxyOfTrian", draft: Draft, task: Fighting, events: Log) -> bool:
+    """The next clash of ships, if there is no choice; the end of the battle, if there is none.
+
+    What no action brought about may wait, until an action brings a battle about.
+    """
     if ignite(game, draft, events):
         return True
     pairs = attacks(game, draft)
+    if task.scope is Scope.FIRE or (
+        task.scope is Scope.ACTION and not any(draft.moved in pair for pair in pairs)
+    ):
+        draft.agenda = draft.agenda[1:]
+        return True
+    draft.agenda = (Fighting(), *draft.agenda[1:])
     if len(pairs) > 1:
         return False
     if pairs:
@@ -311,8 +322,7 @@ def _next(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
         case Phase.EXPLORATION:
             if draft.main or draft.extra or waits(game, draft):
                 return False
-            end_exploration(game, draft)
-            return True
+            return _end_by_itself(game, draft)
         case Phase.CLOSING:
             return _resolve_last(game, draft, events)
         case Phase.EXTRACTION | Phase.OVER:
@@ -330,10 +340,30 @@ def _expand(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
     return True
 
 
+@cites("TRI-TRN-04", "TRI-EVT-03", "TRI-R-27", "TRI-R-29")
+def _end_by_itself(game: "GalaxyOfTrian", draft: Draft) -> bool:
+    """With no action left and no step possible: events, after which a step may be; then the end.
+
+    Where there are no skills nothing can come after the events.
+    """
+    if game.full and window_is_open(game):
+        if battle_waits(game, draft):
+            first_of_all(draft, Fighting(), Settling())
+            return True
+        left = pending(draft)
+        if len(left) > 1:
+            return False
+        if left:
+            resolve(game, draft, left[0])
+            return True
+    end_exploration(game, draft)
+    return True
+
+
 @cites("TRI-TRN-04", "TRI-TRN-08", "TRI-EVT-02", "TRI-R-29", "TRI-R-31")
 def end_exploration(game: "GalaxyOfTrian", draft: Draft) -> None:
-    """No more actions: ships that a placed tile brought together fight, and what is pending is
-    resolved.
+    """No more actions and steps: ships that no action brought together fight, and what is pending
+    is resolved.
     """
     draft.phase = Phase.CLOSING
     draft.main = False

@@ -23,7 +23,6 @@ HELD_ALREADY: Final = Refusal(
     "held_already", "the ship on {cell} is harnessed already", "TRI-SK-1-09"
 )
 NOT_HELD: Final = Refusal("not_held", "no own ship on {cell} is harnessed", "TRI-SK-1-08")
-BEFORE_ACTION: Final = Refusal("before_action", "a ship is freed before the action", "TRI-R-108")
 NOT_NOW: Final = Refusal(
     "wrong_phase", "a ship is harnessed in {wanted}, not in {phase}", "TRI-SK-1-07"
 )
@@ -49,11 +48,11 @@ class HarnessTechnology(Skill):
     grants: ClassVar[Mapping[str, int]] = {TOKEN: 1}
 
     def steps(self) -> tuple[Step, ...]:
-        """Putting it on a ship; whoever owns the ship may buy it free."""
-        early = (Phase.EXTRACTION, Phase.EXPLORATION)
+        """Putting it on a ship; whoever owns the ship may buy it free, all through the turn."""
+        turn = (Phase.EXTRACTION, Phase.EXPANSION, Phase.EXPLORATION)
         return (
             Step(Harness, (Phase.EXPLORATION,), judge_harness, harness, targets, NOT_NOW),
-            Step(Release, early, judge_release, release, captives, NOT_FREED_NOW, anybody=True),
+            Step(Release, turn, judge_release, release, captives, NOT_FREED_NOW, anybody=True),
         )
 
 
@@ -106,19 +105,12 @@ def ransom(game: "GalaxyOfTrian", table: Table, owner: int) -> int:
     return release_cost(game.box.release, has(game, table, owner, PowerDrain.id))
 
 
-def _too_late(table: Table) -> bool:
-    """Whether the action of this turn is over."""
-    return table.phase is Phase.EXPLORATION and not table.main
-
-
 @cites("TRI-SK-1-08", "TRI-R-108")
 def judge_release(game: "GalaxyOfTrian", state: State, action: Release) -> Objections:
-    """An own harnessed ship, before the action, and the minerals."""
+    """An own harnessed ship, and the minerals."""
     ship, owner = state.ships.get(action.cell), state.harnessed.get(action.cell)
     if ship is None or owner is None or ship.seat != state.turn:
         return (NOT_HELD(cell=game.cell_name(action.cell)),)
-    if _too_late(state):
-        return (BEFORE_ACTION(),)
     cost, have = ransom(game, state, owner), len(state.minerals[state.turn])
     if have >= cost:
         return LEGAL
@@ -128,8 +120,6 @@ def judge_release(game: "GalaxyOfTrian", state: State, action: Release) -> Objec
 
 def captives(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
     """Every own ship that can be freed."""
-    if _too_late(table):
-        return
     have = len(table.minerals[table.turn])
     for cell in sorted(table.harnessed):
         own = table.ships[cell].seat == table.turn

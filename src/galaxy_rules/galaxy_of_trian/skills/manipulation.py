@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Action
+from galaxy_rules.galaxy_of_trian.battles import SWAPPED, window_is_open
 from galaxy_rules.galaxy_of_trian.blocking import inhabitants
 from galaxy_rules.galaxy_of_trian.board import OUTPOST, distance, kind_of
 from galaxy_rules.galaxy_of_trian.events import Log, Swapped
@@ -22,7 +23,6 @@ from galaxy_rules.galaxy_of_trian.skill_actions import Swap, Traveller
 from galaxy_rules.galaxy_of_trian.skills.common import (
     BLUE,
     GREEN,
-    NOT_LAID,
     judge_colour,
     judge_unused,
     spend,
@@ -32,6 +32,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     Emissary,
     Fighting,
     Phase,
+    Scope,
     Settling,
     Ship,
     State,
@@ -73,7 +74,7 @@ BARRED: Final = Refusal("no_place", "no other emissary comes to {cell}", "TRI-R-
 class Manipulation(Skill):
     """Two units of a type within one area change places."""
 
-    id: ClassVar[str] = "manipulation"
+    id: ClassVar[str] = SWAPPED
     clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-6-04", "TRI-R-120", "TRI-R-155")
 
     def steps(self) -> tuple[Step, ...]:
@@ -105,8 +106,6 @@ def _units(table: Table, what: Traveller, own: int, target: int) -> tuple[Placed
 def judge_swap(game: "GalaxyOfTrian", state: State, action: Swap) -> Objections:
     """Once a turn, the minerals, and two units that can stand in each other's place."""
     found = judge_unused(state, Manipulation.id, USED)
-    if state.added is None and state.phase is Phase.EXPANSION:
-        found.append(NOT_LAID())
     for colour in (GREEN, BLUE):
         found += judge_colour(state, colour, COSTS)
     units = _units(state, action.what, action.own, action.target)
@@ -157,8 +156,6 @@ def swaps(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
     own = table.minerals[table.turn]
     if Manipulation.id in table.used or GREEN not in own or BLUE not in own:
         return
-    if table.added is None and table.phase is Phase.EXPANSION:
-        return
     for what, cells in ((Traveller.EMISSARY, table.emissaries), (Traveller.SHIP, table.ships)):
         for one in sorted(cells):
             if cells[one].seat != table.turn:
@@ -169,9 +166,9 @@ def swaps(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
                     yield Swap(what, one, two)
 
 
-@cites("TRI-SK-6-04", "TRI-R-76", "TRI-R-120")
-def swap(_: "GalaxyOfTrian", draft: Draft, action: Swap, events: Log) -> None:
-    """They change places; what that brings about is resolved at once.
+@cites("TRI-SK-6-04", "TRI-EVT-03", "TRI-R-29", "TRI-R-76", "TRI-R-120")
+def swap(game: "GalaxyOfTrian", draft: Draft, action: Swap, events: Log) -> None:
+    """They change places; a battle of ships that it brings about may wait, in one reading not.
 
     The ship that was moved, where neither side of a clash is the active player's, is the enemy's.
     """
@@ -192,4 +189,5 @@ def swap(_: "GalaxyOfTrian", draft: Draft, action: Swap, events: Log) -> None:
         draft.landed -= {own, target}
     if events is not None:
         events.append(Swapped(draft.turn, action.what, own, target))
-    first_of_all(draft, Fighting(), Settling())
+    scope = Scope.FIRE if window_is_open(game) else Scope.ALL
+    first_of_all(draft, Fighting(scope), Settling())

@@ -9,7 +9,6 @@ from galaxy_rules.galaxy_of_trian.galaxy import special_of
 from galaxy_rules.galaxy_of_trian.hooks import Skill, Step, keep_special
 from galaxy_rules.galaxy_of_trian.skill_actions import Modulate
 from galaxy_rules.galaxy_of_trian.skills.common import (
-    NOT_LAID,
     RED,
     YELLOW,
     judge_colour,
@@ -48,7 +47,7 @@ class SpaceModulator(Skill):
     grants: ClassVar[Mapping[str, int]] = {TOKEN: 1}
 
     def steps(self) -> tuple[Step, ...]:
-        """Putting it there, in Expansion."""
+        """Putting it there, in Expansion, whether or not the tile is laid."""
         return (Step(Modulate, (Phase.EXPANSION,), judge_modulate, modulate, sites, NOT_NOW),)
 
     @cites("TRI-SK-7-08", "TRI-R-125")
@@ -72,8 +71,6 @@ def judge_modulate(game: "GalaxyOfTrian", state: State, action: Modulate) -> Obj
     """A token, a red or yellow mineral, and a tile without ship or teleport."""
     seat, cell = state.turn, game.cell_name(action.cell)
     found = judge_token(state, seat, TOKEN, NO_TOKEN)
-    if state.added is None:
-        found.append(NOT_LAID())
     if action.colour not in PAYS:
         found.append(WRONG_COLOUR(colour=action.colour))
     else:
@@ -96,7 +93,7 @@ def sites(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
     """Every tile and colour for a new modulator."""
     seat = table.turn
     colours = [colour for colour in PAYS if colour in table.minerals[seat]]
-    if table.added is None or TOKEN not in table.specials[seat] or not colours:
+    if TOKEN not in table.specials[seat] or not colours:
         return
     for cell in sorted(table.galaxy.tiles):
         if cell not in table.ships and not is_teleport(game, table, cell):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.battles import clash_of_ships
+from galaxy_rules.galaxy_of_trian.battles import clash_of_ships, would_meet
 from galaxy_rules.galaxy_of_trian.board import (
     NEBULA,
     OUTPOST,
@@ -182,9 +182,9 @@ def fix(draft: Draft, task: Fixing, node: int, events: Log) -> None:
 # fleeing
 
 
-@cites("TRI-SK-1-11", "TRI-R-109")
+@cites("TRI-SK-1-11", "TRI-BSH-01", "TRI-BSH-02", "TRI-R-109")
 def refuges(game: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
-    """The outer space parts of the nearest tiles where she would meet nobody, tile by tile."""
+    """The outer space parts of the nearest tiles where she would fight nobody, tile by tile."""
     seat = table.ships[cell].seat
     zone = zone_for(game, table, seat)
     seen, rim = {cell}, [cell]
@@ -198,16 +198,11 @@ def refuges(game: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
             for target in rim
             if target not in table.ships and target not in zone
             for node in space_nodes(game.atlas, table.galaxy, target)
-            if not _enemy_near(table, target, seat)
+            if not would_meet(game, table, Ship(seat, Unit.PRIESTESS, node))
         ]
         if found:
             return found
     return []
-
-
-def _enemy_near(table: Table, cell: int, seat: int) -> bool:
-    ships = (table.ships.get(near) for near in neighbours(cell))
-    return any(ship is not None and ship.seat != seat for ship in ships)
 
 
 @cites("TRI-SK-1-11", "TRI-R-109")
