@@ -204,7 +204,7 @@ def test_what_is_no_object_is_no_position(description: Any) -> None:
 
 
 @pytest.mark.clauses(
-    "TTG-EXP-01", "TTG-EXP-03", "TTG-SYS-02", "TTG-SYS-04", "TTG-SYS-05", "TTG-SYS-09",
+    "TTG-EXP-01", "TTG-EXP-03", "TTG-SYS-02", "TTG-SYS-04", "TTG-COL-01", "TTG-SYS-09",
     "TTG-UPG-01", "TTG-UPG-05", "TTG-UPG-06", "TTG-SHP-01", "TTG-POOL-03", "TTG-BNT-05",
     "TTG-HAZ-01", "TTG-PIR-01", "TTG-R-08", "TTG-R-35", "TTG-SET-10", "TTG-PH-07",
 )  # fmt: skip
@@ -220,7 +220,7 @@ def test_what_is_no_object_is_no_position(description: Any) -> None:
         ({"explored": [{"id": "sys_C2d", "bounty": {"P": 3}}]}, "TTG-BNT-02"),
         ({"seat": [{"systems": [{"id": "sys_C1a", "colonies": [None, None]}]}]}, "TTG-SYS-04"),
         ({"seat": [{"systems": [{"id": "sys_C1a", "colonies": [["scout"]]}]}]}, "TTG-SYS-09"),
-        ({"seat": [{"systems": [{"id": "sys_C1d", "colonies": [["capital"]]}]}]}, "TTG-SYS-05"),
+        ({"seat": [{"systems": [{"id": "sys_C1d", "colonies": [["capital"]]}]}]}, "TTG-COL-01"),
         ({"seat": [{"systems": [{"id": "sys_C2d", "colonies": [[]]}]}]}, "TTG-UPG-01"),
         (
             {"seat": [{"systems": [{"id": "sys_C3d", "colonies": [["capital", "university"]]}]}]},

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.take_the_galaxy.actions import Opportunity, Order, TakeBounty
-from galaxy_rules.take_the_galaxy.arithmetic import accepts, partner
+from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts, partner
 from galaxy_rules.take_the_galaxy.components import PLAYERS, TEAM_PLAYERS, EventKind, Sector
 from galaxy_rules.take_the_galaxy.exchanging import can_spend
 from galaxy_rules.take_the_galaxy.exploration import find, next_sector, toll
@@ -85,12 +85,14 @@ def _whole(code: str, message: str, *clauses: str) -> Fault:
 # shape
 
 
-@cites("TTG-COMP-06", "TTG-SET-07", "TTG-TEAM-01")
+@cites("TTG-COMP-06", "TTG-SET-07", "TTG-R-52")
 def _shape(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
     """One entry per seat everywhere, and seats that exist."""
     seats = len(state.hands)
-    if seats not in PLAYERS or (game.teams and seats != TEAM_PLAYERS):
-        yield _local("players", f"{seats} players", "TTG-COMP-06", "TTG-TEAM-01")
+    if seats not in PLAYERS:
+        yield _local("players", f"{seats} players", "TTG-COMP-06")
+    elif game.teams and seats != TEAM_PLAYERS:
+        yield _local("players", f"{seats} players in teams", "TTG-R-52")
     for name in _PER_SEAT:
         if len(getattr(state, name)) != seats:
             yield _local("shape", f"{name} needs {seats} entries", "TTG-SET-07")
@@ -100,16 +102,26 @@ def _shape(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
         yield _local("sectors", f"{len(state.space)} sectors", "TTG-SET-01")
     if len(state.quotas) != (len(Sector) if game.random else 0):
         yield _local("quotas", f"{len(state.quotas)} quotas", "TTG-SET-14")
-    counts = [state.draws, state.toll, *state.plus, *state.minus]
-    for quota in state.quotas:
-        counts += [quota.systems, quota.events, quota.anomalies, quota.either]
-    if any(count < 0 for count in counts):
-        yield _local("negative", "a negative count", "TTG-R-35", "TTG-PH-03")
+    yield from _negatives(state)
 
 
 _PER_SEAT = (
     "decks", "discards", "systems", "ships", "renown", "plus", "minus", "pools",
 )  # fmt: skip
+
+
+@cites("TTG-PH-03", "TTG-PIR-01", "TTG-R-35", "TTG-SET-14")
+def _negatives(state: State) -> Iterator[Fault]:
+    """Counts below nought."""
+    if state.draws < 0:
+        yield _local("negative", "a negative count of draws", "TTG-PH-03")
+    if state.toll < 0:
+        yield _local("negative", "a negative toll", "TTG-PIR-01")
+    if any(count < 0 for count in (*state.plus, *state.minus)):
+        yield _local("negative", "a negative count of tokens", "TTG-R-35")
+    for quota in state.quotas:
+        if min(quota.systems, quota.events, quota.anomalies, quota.either) < 0:
+            yield _local("negative", "a negative quota", "TTG-SET-14")
 
 
 @cites("TTG-COMP-07", "TTG-SYS-09", "TTG-UPG-01")
@@ -173,13 +185,17 @@ def _quotas(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
 
 
 def _row_card(game: "TakeTheGalaxy", card: RowCard, acting: int) -> Iterator[Fault]:
-    if min(card.hazards, card.burst, card.removed) < 0 or _negative(card.bounty):
-        yield _local("tokens", f"negative tokens on {card.card}", "TTG-HAZ-01", "TTG-BNT-05")
+    if min(card.hazards, card.burst, card.removed) < 0:
+        yield _local("tokens", f"negative hazards on {card.card}", "TTG-HAZ-01")
+    if _negative(card.bounty):
+        yield _local("tokens", f"negative bounty on {card.card}", "TTG-BNT-02")
     system = game.systems.get(card.card)
     if system is None:
         burst = game.events.get(card.card) is EventKind.BURST
-        if card.hazards or card.burst or card.removed or card.bounty != EMPTY:
-            yield _local("tokens", f"tokens on {card.card}", "TTG-HAZ-01", "TTG-BNT-02")
+        if card.hazards or card.burst or card.removed:
+            yield _local("tokens", f"hazards on {card.card}", "TTG-HAZ-01")
+        if card.bounty != EMPTY:
+            yield _local("tokens", f"bounty on {card.card}", "TTG-BNT-02")
         if card.acting and not burst:
             yield _local("acting", f"{card.card} is no Cosmic Burst", "TTG-BUR-01")
         return
@@ -230,12 +246,23 @@ def _system(game: "TakeTheGalaxy", system: System) -> Iterator[Fault]:
         if stack is None:
             continue
         if not accepts(slot, game.builds[stack.cards[-1]].kind):
-            yield _local("slot", f"{stack.cards[-1]} on a {slot.value} slot", "TTG-SYS-05")
+            clause = _forbids(slot, game.builds[stack.cards[-1]].kind)
+            yield _local("slot", f"{stack.cards[-1]} on a {slot.value} slot", clause)
         if len(stack.cards) > 1:
             yield from _stack(game, stack)
     printed = card.bounty
     if _negative(system.bounty) or not _within(system.bounty, printed.m, printed.s, printed.p):
         yield _local("bounty", f"the bounty of {system.card}", "TTG-BNT-05")
+
+
+@cites("TTG-SYS-07", "TTG-COL-01", "TTG-COL-03", "TTG-SHP-01")
+def _forbids(slot: Slot, kind: Kind) -> str:
+    """What keeps a kind of card off a slot."""
+    if kind is Kind.SHIP:
+        return "TTG-SHP-01"
+    if slot is Slot.UTILITY:
+        return "TTG-SYS-07"
+    return "TTG-COL-03" if kind is Kind.MINING else "TTG-COL-01"
 
 
 def _stack(game: "TakeTheGalaxy", stack: Stack) -> Iterator[Fault]:
