@@ -34,10 +34,12 @@ from properties.lockstep_ttg import (
     Spelled,
     Tally,
     cards_of,
+    caught_up,
     differences,
     odd_orders,
     table_of,
     tuple_of,
+    within_order,
 )
 from properties.oracle import take_the_galaxy as oracle
 from properties.oracle import take_the_galaxy_objections as objecting
@@ -95,7 +97,7 @@ class Beside:
         if state.phase is Phase.SETUP:
             self.set_up(one, rng)
             self.tally["positions of the set-up"] += 1
-        elif state.phase is Phase.ACTION and (state.pending is not None or state.draws):
+        elif within_order(state):
             self.tally["positions within an order"] += 1
         elif closely:
             run = self.at(state, table_of(self.game, state, space_of(state)), rng)
@@ -123,36 +125,34 @@ class Beside:
 
     def turn(self, run: Anywhere, one: Visited) -> None:
         """What the phase asks for."""
-        match one.state.phase:
-            case Phase.EXPLORE:
-                for action, after in one.steps:
-                    self.arrive(run, oracle.explore(run.table, action.card), after, str(action))
-            case Phase.PIRATES:
-                run.offers()
-                for action, after in one.steps:
-                    theirs = oracle.carry_out(run.table, tuple_of(action), [])
-                    self.arrive(run, theirs, after, str(action))
-            case Phase.DRAW:
-                for action, after in one.steps:
-                    theirs = oracle.draw_reset(run.table, [action.card])
-                    self.same(run, theirs, after, str(action))
-            case Phase.ACTION:
-                run.offers()
-                for action, after in one.steps:
-                    self.order(run, action, after)
-                for spelled in odd_orders(run.rng, run.table, self.odd):
-                    run.judge(spelled)
-            case _:
-                pass
+        if one.state.phase is Phase.OVER:
+            return
+        if not run.is_chance():
+            run.offers()
+            for action, after in one.steps:
+                self.order(run, action, after)
+            for spelled in odd_orders(run.rng, run.table, self.odd):
+                run.judge(spelled)
+            return
+        if run.table.phase == "pirates":
+            run.offers()
+        for action, after in one.steps:
+            self.same(run, self.chance(run.table, action), after, str(action))
 
-    def arrive(self, run: Anywhere, theirs: Table, after: State, what: str) -> None:
-        """After a reveal or a toll; with nothing to draw the engine is already further."""
-        further = theirs.phase == "draw" and after.phase is Phase.ACTION
-        self.same(run, oracle.draw_reset(theirs, []) if further else theirs, after, what)
+    def chance(self, table: Table, action: Action) -> Table:
+        """What chance brings about for the second reading."""
+        match action:
+            case Reveal(card=card):
+                return oracle.explore(table, card)
+            case Draw(card=card):
+                return oracle.draw_reset(table, [card])
+            case _:
+                return oracle.carry_out(table, tuple_of(action), [])
 
     def same(self, run: Anywhere, theirs: Table, after: State, what: str) -> None:
         """Both tables after a step."""
-        found = differences(table_of(self.game, after, space_of(after)), theirs)
+        engine = table_of(self.game, after, space_of(after))
+        found = differences(engine, caught_up(theirs, after))
         run.demand(not found, f"after {what}", *found)
         self.tally["steps"] += 1
 
@@ -181,7 +181,7 @@ class Beside:
         waiting: list[Done] = [(state, [], [], [])]
         while waiting:
             here, paid, traded, drawn = waiting.pop()
-            if here.phase is not Phase.ACTION or (here.pending is None and not here.draws):
+            if not within_order(here):
                 yield here, paid, traded, drawn
                 continue
             for small in self.small_actions(here):

@@ -35,6 +35,7 @@ from galaxy_rules.take_the_galaxy import (
     Opportunity,
     Pay,
     Phase,
+    Proceed,
     Recover,
     Relinquish,
     RemoveHazard,
@@ -84,6 +85,9 @@ ENGINE_WORDS: Final = {
     "with_claim": "no_removal",
     "empty_slot": "no_colony",
     "not_opportunity": "kind",
+    "no_window": "wrong_phase",
+    "toll_first": "wrong_phase",
+    "not_yet": "wrong_phase",
 }
 """The engine's own names for objections that the oracle names otherwise."""
 
@@ -166,6 +170,8 @@ def table_of(game: TakeTheGalaxy, state: State, deck: Sequence[str]) -> Table:
         phase=state.phase.value,
         claimed=state.claimed,
         relinquished=state.relinquished,
+        waits=state.window,
+        committed=state.committed or None,
         rulings=dict(readings_of(game)),
     )
 
@@ -227,14 +233,16 @@ def known(table: Table) -> dict[str, Any]:
         "space discard": sorted(table.space_discard),
         "removed": sorted(table.removed),
         "turn": (table.current, table.phase, table.claimed, table.relinquished),
+        "waits": (table.waits, table.committed),
     }
     for number, seat in enumerate(table.seats):
         systems = [
             (s["id"], sorted(s["stacks"], key=repr) if matched else s["stacks"], s["bounty"])
             for s in seat.systems
         ]
-        waits = table.phase == "draw" and table.ruling("reshuffle") == "lazy"
-        piles = [seat.deck + seat.discard] if waits else [+seat.deck, +seat.discard]
+        drawing = table.phase == "draw" and not table.waits
+        mixed = drawing and table.ruling("reshuffle") == "lazy"
+        piles = [seat.deck + seat.discard] if mixed else [+seat.deck, +seat.discard]
         found[f"seat {number}"] = {
             "hand": +seat.hand, "piles": piles, "systems": systems, "ships": seat.ships,
             "renown": seat.renown, "tokens": (seat.rp, minus(table, seat)), "pool": seat.pool,
@@ -265,6 +273,7 @@ PLAIN: Final[dict[str, type[Action]]] = {
     "conv_s": Recover,
     "relinquish": Relinquish,
     "surrender": Surrender,
+    "go_on": Proceed,
     "end": EndTurn,
 }
 """What both sides say with the same words in the same order."""
@@ -335,6 +344,21 @@ def deal(game: TakeTheGalaxy, rng: Random, players: int) -> list[str]:
     return deck
 
 
+def caught_up(table: Table, state: State) -> Table:
+    """The oracle's table after steps that bring nothing, over which the engine goes by itself."""
+    if table.phase == "explore" and state.phase is not Phase.EXPLORE:
+        table = oracle.explore(table, None)
+    if table.phase == "draw" and not table.waits and state.phase is Phase.ACTION:
+        table = oracle.draw_reset(table, [])
+    return table
+
+
+def within_order(state: State) -> bool:
+    """Whether an announced order is not done yet; the draw of the turn is no order."""
+    own_draw = state.phase is Phase.DRAW and not state.window
+    return state.pending is not None or (bool(state.draws) and not own_draw)
+
+
 class Lockstep:
     """One game of engine and oracle, order by order."""
 
@@ -393,13 +417,18 @@ class Lockstep:
         return card
 
     def drawn(self) -> list[str]:
-        """The engine draws what it owes; the oracle will be dealt the same cards."""
+        """The engine draws what an order owes; the oracle will be dealt the same cards."""
         cards: list[str] = []
-        while self.state.draws:
-            deck = Counter(dict(self.state.decks[self.state.turn].items()))
-            cards.append(self.rng.choice(sorted(deck.elements())))
-            self.apply(Draw(cards[-1]))
+        while self.state.draws and within_order(self.state):
+            cards.append(self.one_card())
         return cards
+
+    def one_card(self) -> str:
+        """The engine draws a card."""
+        deck = Counter(dict(self.state.decks[self.state.turn].items()))
+        card = self.rng.choice(sorted(deck.elements()))
+        self.apply(Draw(card))
+        return card
 
     def compare(self, what: str) -> None:
         """The whole table, and who leads or has won."""
@@ -422,32 +451,42 @@ class Lockstep:
         """The oracle carries out a whole order, and the tables are compared."""
         refused = oracle.objections(self.table, spelled)
         self.demand(not refused, f"{what}: done by the engine, refused by the oracle", *refused)
-        dealt = list(draws)
+        dealt, phase = list(draws), self.table.phase
         self.table = oracle.carry_out(self.table, spelled, dealt)
         self.demand(not dealt, f"{what}: the oracle draws {len(dealt)} cards fewer")
+        self.table = caught_up(self.table, self.state)
         self.orders += 1
         self.tally["orders"] += 1
         self.tally[f"order {spelled[0]}"] += 1
+        self.tally[f"orders in {phase}"] += 1
         self.compare(what)
 
     # the turn
 
-    def explore(self) -> None:
-        """Exploration, pirates, draw and reset."""
-        card = self.reveal()
-        self.table = oracle.explore(self.table, card)
-        if self.state.phase is Phase.PIRATES:
-            self.compare(f"reveal {card}")
+    def chance(self) -> None:
+        """A step of the turn in which its player decides nothing: a reveal, a toll, the draw."""
+        if self.table.phase == "explore":
+            card = self.reveal()
+            self.table = oracle.explore(self.table, card)
+            what = f"reveal {card}"
+        elif self.table.phase == "pirates":
             self.offers()
             toll = self.rng.choice(open_actions(self.game, self.state))
             self.apply(toll)
             self.table = oracle.carry_out(self.table, tuple_of(toll), [])
-        if self.state.phase is Phase.DRAW:
-            self.compare(f"reveal {card}")
-        draws = self.drawn()
-        self.table = oracle.draw_reset(self.table, draws)
-        self.demand(not draws, "the draw phase: the oracle draws fewer cards")
-        self.compare("the draw phase")
+            what = str(toll)
+        else:
+            draws = [self.one_card()]
+            self.table = oracle.draw_reset(self.table, draws)
+            self.demand(not draws, "the draw phase: the oracle draws no card")
+            what = "the draw phase"
+        self.table = caught_up(self.table, self.state)
+        self.compare(what)
+
+    def is_chance(self) -> bool:
+        """Whether the second reading sees a step of the turn in which nobody decides."""
+        unseen = self.table.phase == "pirates" and self.table.ruling("pirates") == "random"
+        return not self.table.waits and (unseen or self.table.phase in ("explore", "draw"))
 
     def order(self, action: Action) -> None:
         """An order of the engine from its announcement to its last card or draw."""
@@ -465,6 +504,7 @@ class Lockstep:
                     traded.append(card)
                 case Decline():
                     self.tally["declined"] += 1
+                    self.keep(spelled)
                     self.compare(f"declined {action}")
                     return
                 case _:
@@ -472,6 +512,14 @@ class Lockstep:
         if spelled[0] in PAID_AFTER and paid:
             spelled = (*spelled, paid)
         self.follow((*spelled, *traded), self.drawn(), str(action))
+
+    def keep(self, spelled: Spelled) -> None:
+        """A partner who was asked for a bounty keeps it: the turn may have nothing to wait for."""
+        if spelled[0] == "bounty":
+            self.table.declined.append(spelled[1:4])
+        if self.table.waits:
+            oracle.pause(self.table)
+            self.table = caught_up(self.table, self.state)
 
     # what is on offer
 
@@ -581,8 +629,17 @@ def payment(rng: Random, table: Table, words: Spelled) -> list[str]:
 
 
 def preferred(rng: Random, listed: list[Action]) -> Action:
-    """Anything, but the end of the turn seldom and claims, builds and uses often."""
-    busy = [action for action in listed if not isinstance(action, EndTurn)]
+    """Anything, but the end of the turn seldom and claims, builds and uses often.
+
+    What lies on systems is mostly kept for the early phases of a turn, and there often for later.
+    """
+    later = [action for action in listed if isinstance(action, Proceed)]
+    if later and rng.random() < 0.6:
+        return later[0]
+    busy = [action for action in listed if not isinstance(action, (EndTurn, Proceed))]
+    ending = any(isinstance(action, EndTurn) for action in listed)
+    if ending and rng.random() < 0.9:
+        busy = [action for action in busy if not isinstance(action, TakeBounty)]
     rare = [a for a in busy if isinstance(a, (ClaimSystem, Build, Claim, Opportunity, Relinquish))]
     if rare and rng.random() < 0.4:
         return rng.choice(rare)
@@ -595,9 +652,10 @@ def game_run(
     """A whole game; offers and odd orders are compared at one decision of `every`."""
     run = Lockstep(players, variant, readings, seed)
     while run.state.phase is not Phase.OVER:
-        if run.state.phase is Phase.EXPLORE:
-            run.explore()
-        closely = run.rng.randrange(every) == 0
+        if run.is_chance():
+            run.chance()
+            continue
+        closely = run.rng.randrange(every) == 0 or run.table.waits
         listed = run.offers() if closely else list(run.game.legal_actions(run.state))
         for spelled in odd_orders(run.rng, run.table, odd if closely else 0):
             run.judge(spelled)

@@ -22,8 +22,8 @@ SLICE: Final = 5
 # Shrinking a seed leads nowhere: every number is another game.
 PLAIN: Final = (Phase.explicit, Phase.reuse, Phase.generate)
 ORDERS: Final = {
-    "bounty", "build", "claim", "claim_sys", "conv_m", "conv_p", "conv_s", "end", "opp",
-    "relinquish", "ship", "upgrade", "use_col", "use_ship",
+    "bounty", "build", "claim", "claim_sys", "conv_m", "conv_p", "conv_s", "end", "go_on",
+    "opp", "relinquish", "remove_hazard", "ship", "surrender", "upgrade", "use_col", "use_ship",
 }  # fmt: skip
 
 seatings = st.sampled_from(SEATINGS)
@@ -113,6 +113,7 @@ PLANTED: Final[dict[str, tuple[Any, str, Any]]] = {
     "nothing is shuffled back": (oracle, "reshuffle", lambda *_: None),
     "everybody leads": (oracle, "leaders", lambda table: set(range(table.players))),
     "nothing is worth anything": (oracle, "score", lambda *_: 0),
+    "nothing is spent before actions": (oracle, "pause", lambda table: setattr(table, "waits", 0)),
 }
 
 
@@ -123,6 +124,26 @@ def test_a_planted_difference_is_found(
     monkeypatch.setattr(module, name, value)
     with pytest.raises((DisagreementError, oracle.Undealt)):
         schedule(1, 9)
+
+
+def test_a_stage_that_binds_nobody_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hazards bought off in the first stage of a claim leave no other claim open (TTG-R-19)."""
+    removal = oracle.DEEDS["remove_hazard"]
+
+    def unbound(table: tabling.Table, draws: list[str], card: str) -> None:
+        removal(table, draws, card)
+        table.committed = None
+
+    monkeypatch.setitem(oracle.DEEDS, "remove_hazard", unbound)
+    with pytest.raises(DisagreementError):
+        schedule(1, 9)
+
+
+def test_early_phases_are_played() -> None:
+    """Orders before the card of exploration, beside the Pirates and before the draw."""
+    total = schedule(CYCLE, CYCLE + 20)
+    for phase in ("explore", "pirates", "draw", "action"):
+        assert total[f"orders in {phase}"] > 10, phase
 
 
 def test_the_set_up_is_translated_field_by_field() -> None:

@@ -3,15 +3,18 @@
 It is made to be read: cards are their ids, piles are counters, every action copies the whole table,
 and the choices of a player are found by trying everything. Chance is fed from outside: a list of
 drawn cards is used up from its front, and `Undealt` says what could come when it is empty. A turn
-is `explore`, perhaps `surrender`, `draw_reset`, any actions by `carry_out`, and `end_turn`.
+is `explore`, perhaps `surrender`, `draw_reset`, any actions by `carry_out`, and `end_turn`. Before
+each of the first three a player with something to spend may spend it, which `waits` says; the step
+"go on" ends that.
 
 Actions are plain tuples, the cards paid last (left out when none are due): ("claim_sys", card,
 slot, colony, payment), ("claim", card, payment), ("build", system, slot, colony, payment), ("ship",
 card, payment), ("upgrade", system, slot, colony, payment), ("use_col", owner, system, slot),
 ("use_ship", owner, i), ("conv_m",), ("conv_p",), ("conv_s", card), ("bounty", owner, system,
 resource, n), ("relinquish", system), ("opp", card, argument...), ("remove_hazard", card, payment),
-("surrender", card) to the Pirates and ("end",). The Investors take the seat of a partner who pays,
-if one does, and then the renown cards changed into tokens; The Next Step takes a ship's number.
+("surrender", card) to the Pirates, ("go_on",) and ("end",). The Investors take the seat of a
+partner who pays, if one does, and then the renown cards changed into tokens; The Next Step takes a
+ship's number.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from itertools import combinations
 from typing import Any
 
 from properties.oracle.take_the_galaxy_objections import (
+    SPENDING,
     Action,
     announcement_fault,
     bill,
@@ -96,6 +100,8 @@ def carry_out(table: Table, action: Action, draws: list[str]) -> Table:
     after = branch(table)
     pay(after, words, payment)
     DEEDS[words[0]](after, draws, *words[1:])
+    if words[0] in SPENDING and after.waits:
+        pause(after)
     return after
 
 
@@ -153,7 +159,7 @@ def claim_system(table: Table, _: list[str], card: str, slot: int, colony: str) 
     site = new_system(table.cards, card)
     site["stacks"][slot] = new_stack(colony)
     table.active.systems.append(site)
-    table.claimed = True
+    table.claimed, table.committed = True, None
 
 
 def claim(table: Table, _: list[str], card: str) -> None:
@@ -257,25 +263,37 @@ def opportunity(table: Table, draws: list[str], card: str, *arguments: Any) -> N
 
 
 def remove_hazard(table: Table, _: list[str], card: str) -> None:
-    """One hazard less, for everybody."""
+    """One hazard less, for everybody; the first stage of a claim leaves no other claim open."""
     next(place for place in table.shown() if place["card"] == card)["removed"] += 1
+    if table.ruling("hazard_removal") == "staged":
+        table.committed = card
 
 
 def give_up(table: Table, _: list[str], card: str) -> None:
     """One card to the Pirates, whoever picked it and however many there are."""
     table.active.hand -= Counter([card])
     discard(table, [card])
-    table.phase = "draw"
+    enter(table, "draw")
+
+
+def go_on(table: Table, _: list[str]) -> None:
+    """Nothing more is spent before the next step; Pirates that found no card are gone with it."""
+    if table.phase == "pirates" and not table.active.hand.total():
+        enter(table, "draw")
+    else:
+        table.waits = False
 
 
 def close_turn(table: Table, _: list[str]) -> None:
     """The pool is lost; the game is over if all of space has been shown, or its round is done."""
     table.active.pool = dict.fromkeys(RESOURCES, 0)
     table.claimed = table.relinquished = False
+    table.committed, table.declined = None, []
     following = (table.current + 1) % table.players
     waits = table.ruling("end") == "finish_round" and following != table.first
     if any(pile.total() for pile in table.space.values()) or waits:
-        table.current, table.phase = following, "explore"
+        table.current = following
+        enter(table, "explore")
     else:
         table.phase = "over"
 
@@ -296,6 +314,7 @@ DEEDS: dict[str, Callable[..., None]] = {
     "opp": opportunity,
     "remove_hazard": remove_hazard,
     "surrender": give_up,
+    "go_on": go_on,
     "end": close_turn,
 }
 
@@ -310,9 +329,30 @@ def explore(table: Table, reveal: str | None) -> Table:
         reveal_card(after, reveal)
     elif any(pile.total() for pile in table.space.values()):
         raise ValueError("reveal: space has cards left, so one must be shown")
-    bitten = after.events("pirates") and after.active.hand.total()
-    after.phase = "pirates" if bitten else "draw"
+    enter(after, "pirates" if after.events("pirates") else "draw")
     return after
+
+
+def enter(table: Table, phase: str) -> None:
+    """A phase before the Action phase begins; its player may have something to spend first."""
+    table.phase, table.waits = phase, True
+    pause(table)
+
+
+def pause(table: Table) -> None:
+    """The turn waits as long as something can be spent; Pirates spare an empty hand.
+
+    Where exploration shows nothing any more it is no step to wait for.
+    """
+    shows = table.phase != "explore" or any(pile.total() for pile in table.space.values())
+    table.waits = shows and table.ruling("resource_timing") == "own_turn"
+    table.waits = any(
+        not announcement_fault(table, words)
+        for words in spendings(table)
+        if words[1:4] not in table.declined
+    )
+    if table.phase == "pirates" and not table.waits and not table.active.hand.total():
+        enter(table, "draw")
 
 
 def surrender(table: Table, card: str) -> Table:
@@ -340,7 +380,7 @@ def end_turn(table: Table) -> Table:
 
 def begun(table: Table, phase: str) -> Table:
     """A copy of the table, which must be in the phase that the step belongs to."""
-    if table.phase != phase:
+    if table.phase != phase or table.waits:
         raise ValueError(f"phase: {table.phase}, but this step belongs to {phase}")
     return branch(table)
 
@@ -355,8 +395,7 @@ def announcements(table: Table) -> set[Action]:
 
 def candidates(table: Table) -> Iterator[Action]:
     """Everything that could be said at this table, sensible or not."""
-    yield from [("end",), ("conv_m",), ("conv_p",)]
-    yield from (("conv_s", card) for card in table.active.discard)
+    yield from [("end",), ("go_on",), *spendings(table)]
     for card in table.active.hand:
         yield from [("surrender", card), ("ship", card)]
     for card in (place["card"] for place in table.shown()):
@@ -370,10 +409,18 @@ def candidates(table: Table) -> Iterator[Action]:
             yield from site_candidates(table, owner, i, site)
 
 
+def spendings(table: Table) -> Iterator[Action]:
+    """Every exchange, and every use of the tokens that lie on systems."""
+    yield from [("conv_m",), ("conv_p",)]
+    yield from (("conv_s", card) for card in table.active.discard)
+    for owner, seat in enumerate(table.seats):
+        for i, site in enumerate(seat.systems):
+            for resource, lying in site["bounty"].items():
+                yield from (("bounty", owner, i, resource, n) for n in range(1, lying + 1))
+
+
 def site_candidates(table: Table, owner: int, system: int, site: System) -> Iterator[Action]:
     """Everything that could be said about one system."""
-    for resource, lying in site["bounty"].items():
-        yield from (("bounty", owner, system, resource, n) for n in range(1, lying + 1))
     slots = range(len(site["stacks"]))
     yield from (("use_col", owner, system, slot) for slot in slots)
     if owner == table.current:
@@ -439,7 +486,8 @@ def pile_faults(table: Table, seat: Seat) -> Iterator[str]:
         yield "I-01 player cards: not the deck this player began with"
     if not 1 <= len(seat.systems) <= MOST_SYSTEMS:
         yield f"I-03 systems: {len(seat.systems)}"
-    acting = table.phase == "action" and seat is table.active
+    early = table.ruling("resource_timing") == "own_turn"
+    acting = (early or table.phase == "action") and seat is table.active
     if min(seat.pool.values()) < 0 or (any(seat.pool.values()) and not acting):
         yield f"I-07 pool: {seat.pool}"
     if table.ruling("reshuffle") == "immediate" and seat.discard.total() > 0 == seat.deck.total():
@@ -489,8 +537,10 @@ def conveyed(table: Table) -> bool:
 
 def turn_faults(table: Table) -> Iterator[str]:
     """Invariant 9: the limits of a turn are fresh outside the Action phase."""
-    if table.phase != "action" and (table.claimed or table.relinquished):
+    if table.phase != "action" and (table.claimed or table.relinquished or table.committed):
         yield f"I-09 limits: used in phase {table.phase}"
+    if table.waits and table.phase not in ("explore", "pirates", "draw"):
+        yield f"I-09 limits: waiting in phase {table.phase}"
 
 
 def bounty_faults(before: Table, after: Table) -> Iterator[str]:

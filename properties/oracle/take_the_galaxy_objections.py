@@ -39,6 +39,8 @@ PAID_AFTER = {
     "use_col": 4,
     "use_ship": 3,
 }
+# Tokens of bounties and what they are exchanged for: not bound to the Action phase.
+SPENDING = ("bounty", "conv_m", "conv_p", "conv_s")
 
 
 # --- Payments --------------------------------------------------------------------------------
@@ -99,9 +101,23 @@ def announcement_fault(table: Table, words: Action) -> str | None:
         raise ValueError(f"action: {words!r} is no action of this game")
     if table.phase == "over":
         return "game_over"
-    if table.phase != ("pirates" if words[0] == "surrender" else "action"):
+    if not timely(table, words[0]):
         return "wrong_phase"
     return CHECKS[words[0]](table, *words[1:]) or resource_fault(table, words)
+
+
+def timely(table: Table, deed: str) -> bool:
+    """Whether this is the moment for such a deed; spending also has the waits before actions.
+
+    Pirates that leave the choice to their victim are given the card, which ends the wait; if they
+    find no card, or take one unseen, it is the player who says that the turn shall go on.
+    """
+    choosing = table.ruling("pirates") == "choose" and table.active.hand.total() > 0
+    if deed == "surrender":
+        return table.phase == "pirates" and (choosing or not table.waits)
+    if deed == "go_on":
+        return table.waits and not (table.phase == "pirates" and choosing)
+    return table.phase == "action" or (deed in SPENDING and table.waits)
 
 
 def resource_fault(table: Table, words: Action) -> str | None:
@@ -135,6 +151,8 @@ def claim_system_fault(table: Table, card: str, slot: int, colony: str) -> str |
     """One card a turn, room for it, and a colony from the hand for one of its slots."""
     if table.claimed:
         return "claim_limit"
+    if table.committed not in (None, card):
+        return "committed"
     if table.place(card) is None:
         return "not_in_row"
     if table.kind(card) == "system" and slot not in range(len(table.cards[card]["slots"])):
@@ -197,6 +215,8 @@ def claim_fault(table: Table, card: str) -> str | None:
     exempt = table.ruling("event_counts_as_claim") == "no" and card in table.cards
     if table.claimed and not (exempt and table.kind(card) == "event"):
         return "claim_limit"
+    if table.committed is not None and not (exempt and table.kind(card) == "event"):
+        return "committed"
     if table.place(card) is None:
         return "not_in_row"
     return "kind" if table.kind(card) == "system" else None
@@ -324,11 +344,22 @@ def investors_fault(table: Table, payer: int, pile: list[str]) -> str | None:
 
 
 def removal_fault(table: Table, card: str) -> str | None:
-    """Hazards are bought off one by one only if so ruled."""
-    if table.ruling("hazard_removal") != "separate":
+    """Hazards are bought off one by one, for a claim of this turn or, if so ruled, by themselves.
+
+    Who buys one off colonizes in two stages: the card of the turn must still be free for this very
+    system, and there must be room for it.
+    """
+    staged = table.ruling("hazard_removal") == "staged"
+    if table.ruling("hazard_removal") == "with_claim":
         return "no_removal"
+    if staged and table.claimed:
+        return "claim_limit"
+    if staged and table.committed not in (None, card):
+        return "committed"
     if table.place(card) is None:
         return "not_in_row"
+    if staged and len(table.active.systems) >= MOST_SYSTEMS:
+        return "system_limit"
     if table.kind(card) != "system":
         return "kind"
     return None if hazards(table, card) else "no_hazard"
@@ -350,5 +381,6 @@ CHECKS: dict[str, Callable[..., str | None]] = {
     "opp": opportunity_fault,
     "remove_hazard": removal_fault,
     "surrender": lambda table, card: None if table.active.hand[card] else "not_in_hand",
+    "go_on": lambda _table: None,
     "end": lambda _table: None,
 }

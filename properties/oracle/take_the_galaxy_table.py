@@ -42,7 +42,7 @@ RATES = {
 }
 DEFAULTS = {
     "burst": "continuous",
-    "hazard_removal": "with_claim",
+    "hazard_removal": "staged",
     "reshuffle": "immediate",
     "pirates": "choose",
     "event_counts_as_claim": "yes",
@@ -57,6 +57,7 @@ DEFAULTS = {
     "team_consent": "off",
     "row": "compact",
     "end": "literal",
+    "resource_timing": "own_turn",
 }
 
 
@@ -77,7 +78,12 @@ class Seat:
 
 @dataclass
 class Table:
-    """All that lies on the table; the row is newest first, and a gap in it is None."""
+    """All that lies on the table; the row is newest first, and a gap in it is None.
+
+    `waits` says that the turn stands still before the Action phase because its player has
+    something to spend; `committed` is the system whose hazards this turn's player began to buy off;
+    `declined` are the bounties that a partner who was asked has kept for this turn.
+    """
 
     cards: Cards
     seats: list[Seat]
@@ -91,6 +97,9 @@ class Table:
     phase: str = "explore"
     claimed: bool = False
     relinquished: bool = False
+    waits: bool = False
+    committed: str | None = None
+    declined: list[tuple[int, int, str]] = field(default_factory=list)
     rulings: dict[str, str] = field(default_factory=dict)
     rates: dict[str, int] = field(default_factory=lambda: dict(RATES))
 
@@ -139,6 +148,7 @@ def branch(table: Table) -> Table:
         space_discard=list(table.space_discard),
         removed=list(table.removed),
         teams=None if table.teams is None else list(table.teams),
+        declined=list(table.declined),
         rulings=dict(table.rulings),
         rates=dict(table.rates),
     )
