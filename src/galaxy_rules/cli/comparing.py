@@ -37,7 +37,7 @@ from galaxy_rules.lab.comparing import (
     trail,
 )
 from galaxy_rules.lab.exhausting import MOST_STATES, Exhausted, exhaust, tiny_table
-from galaxy_rules.lab.playouts import CAP, Table, check_run, made, process_pool
+from galaxy_rules.lab.playouts import CAP, Table, check_run, made
 from galaxy_rules.lab.weighing import Rate, Share, Shift, Weight, as_json, weigh
 from galaxy_rules.match.documents import dumps
 
@@ -152,11 +152,10 @@ def _pairs(question: Question, games: int, seed: int, jobs: int) -> Generator[Pa
     if jobs == 1:
         yield from compare(question, games, seed)
         return
-    executor = process_pool(jobs)
-    try:
+    from galaxy_rules.lab.workers import workers
+
+    with workers(jobs) as executor:
         yield from compare(question, games, seed, executor=executor)
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
 
 
 def _with_progress(pairs: Iterable[Pair], games: int) -> Iterator[Pair]:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ from galaxy_rules.kernel.reading import LARGEST_TEXT
 from galaxy_rules.match.documents import load_data
 
 STDIN: Final = "-"
+PRIVATE: Final = 0o600
+"""The mode of a new file."""
 
 
 def read_text(path: str) -> str:
@@ -36,24 +39,90 @@ def read_text(path: str) -> str:
 
 def check_writable(path: str) -> None:
     """Refuse at the start what could not be written at the end."""
-    folder = Path(path).resolve().parent
-    if Path(path).is_dir():
-        raise BadInput(path, "is a folder, not a file to write")
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
+    target = _target(path)
+    if not target.parent.is_dir() or not os.access(target.parent, os.W_OK):
         raise BadInput(path, "cannot be written: no such folder, or no permission")
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a file whole: first beside it, then in its place."""
-    target = Path(path)
+    """Write a file whole: first beside it, onto the disk, and then in its place.
+
+    Links are followed.  A file keeps its mode, and a new one is its owner's alone, since a record
+    holds the seed.  Whatever goes wrong, the file is as it was or as it should be.
+    """
+    target = _target(path)
     beside = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8")
+        _write_new(beside, text, _mode(target))
         beside.replace(target)
+        _sync_folder(target.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise BadInput(path, f"cannot be written: {error.strerror or error}") from None
+
+
+def _target(path: str) -> Path:
+    """The place that a path leads to, links followed: a file, or nothing yet.
+
+    Devices, pipes and folders are refused: a record would take their place.
+    """
+    try:
+        target = Path(path).resolve()
+        mode = target.stat().st_mode if target.exists() else None
+    except (OSError, RuntimeError, ValueError) as error:
+        raise BadInput(path, f"cannot be written: {error}") from None
+    if mode is None:
+        return target
+    if stat.S_ISDIR(mode):
+        raise BadInput(path, "is a folder, not a file to write")
+    if not stat.S_ISREG(mode):
+        raise BadInput(path, "is no file, but a device, a pipe or the like")
+    return target
+
+
+def _mode(target: Path) -> int:
+    try:
+        return stat.S_IMODE(target.stat().st_mode)
+    except FileNotFoundError:
+        return PRIVATE
+
+
+def _write_new(path: Path, text: str, mode: int) -> None:
+    """A new file on the disk; what a broken run has left there is put away."""
+    with contextlib.suppress(FileNotFoundError):
+        path.unlink()
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
+    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    path.chmod(mode)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the disk know the new name, where the system lets one ask for it."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+Stamp = tuple[int, int, int] | None
+"""What a file is known by: its number, its time and its size; None for no file."""
+
+
+def stamp(path: str) -> Stamp:
+    """A file as it is now."""
+    try:
+        found = Path(path).stat()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise BadInput(path, f"cannot be read: {error.strerror or error}") from None
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def read_pack_file(path: str | None) -> Pack | None:

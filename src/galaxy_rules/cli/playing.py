@@ -7,8 +7,8 @@ import attrs
 import click
 from click.core import ParameterSource
 
-from galaxy_rules.cli.files import STDIN, check_writable, read_pack_file, write_text
-from galaxy_rules.cli.keeping import keep, kept_match, uninterrupted
+from galaxy_rules.cli.files import STDIN, check_writable, read_pack_file
+from galaxy_rules.cli.keeping import Keeper, ending_in_order, keep, kept_match, uninterrupted
 from galaxy_rules.cli.options import (
     data_option,
     made_game,
@@ -146,19 +146,22 @@ def _sitting(
 def _play(sitting: Sitting) -> None:
     match = sitting.match
     say(reconstructed(match.game))
-    session, before = Session(match, sitting.humans, sitting.opponents), match.plies
-    try:
-        session.run()
-    finally:
-        with uninterrupted():
-            _keep(sitting, changed=match.plies != before)
+    keeper = Keeper(match, sitting.record) if sitting.record is not None else None
+    each = keeper.keep if keeper is not None else None
+    session, before = Session(match, sitting.humans, sitting.opponents, each), match.plies
+    with ending_in_order():
+        try:
+            session.run()
+        finally:
+            with uninterrupted():
+                _keep(sitting, keeper, changed=match.plies != before)
 
 
-def _keep(sitting: Sitting, *, changed: bool) -> None:
+def _keep(sitting: Sitting, keeper: Keeper | None, *, changed: bool) -> None:
     """Write the record where it is wanted, and an unfinished one in any case."""
     match, file = sitting.match, sitting.record
-    if file is not None:
-        write_text(file, dumps(match))
+    if keeper is not None:
+        file = _kept(keeper)
         say(f"The record is in {file}; `galaxy-rules replay {shlex.quote(file)}` reproduces it.")
     elif not match.over:
         file = keep(match.game.name, dumps(match)) if changed else sitting.resumed
@@ -170,6 +173,16 @@ def _keep(sitting: Sitting, *, changed: bool) -> None:
         say(f"The game is kept in {file}.  To go on:")
         # Not broken between words, however narrow the terminal: it is there to be copied.
         click.echo(f"  {sitting.words(file)}")
+
+
+def _kept(keeper: Keeper) -> str:
+    """The file with the record: the one that is wanted, or else another one."""
+    try:
+        keeper.keep()
+    except BadInput as error:
+        say(f"{error}; the record goes elsewhere.", style="bold red")
+        return keep(keeper.match.game.name, dumps(keeper.match))
+    return keeper.file
 
 
 def read_seats(words: tuple[str, ...], players: int) -> frozenset[int]:

@@ -1,6 +1,7 @@
 """One match in a terminal: who is told what, and whose words are taken."""
 
 import sys
+from collections.abc import Callable
 from typing import Any, Final
 
 from galaxy_rules.cli.keeping import uninterrupted
@@ -59,14 +60,23 @@ ORDERS: Final = {
 class Session:
     """One match in a terminal: who is told what, and whose words are taken."""
 
-    def __init__(self, match: Match, humans: frozenset[int], opponents: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        humans: frozenset[int],
+        opponents: tuple[str, ...],
+        keep: Callable[[], None] | None = None,
+    ) -> None:
         """Take a match, begun or not, the seats that people play, and the others' policies.
+
+        `keep` is called before a person is asked, after each decision, and at the end.
 
         Of what was played before, everybody has been told, and each action was one decision.
         """
         self.match: Final = match
         self.humans: Final = humans
         self.opponents: Final = opponents
+        self.keep: Final = keep
         known = len(match.plies) if any(ply.by != CHANCE for ply in match.plies) else 0
         self.told: dict[int, int] = dict.fromkeys((*humans, SPECTATOR), known)
         self.resumed: int = known
@@ -86,9 +96,15 @@ class Session:
                 self._play_by_policy()
             elif not self._ask(self.match.to_move):
                 return
+        self._keep()
         self._tell(min(self.humans, default=SPECTATOR))
         show_position(self.match.game, self.match.state)
         show_score(self.match.score())
+
+    def _keep(self) -> None:
+        if self.keep is not None:
+            with uninterrupted():
+                self.keep()
 
     def _play_by_policy(self) -> None:
         """An opponent's choice hangs on the seed and the ply alone, so it is the same after an
@@ -146,6 +162,7 @@ class Session:
     def _ask(self, seat: int) -> bool:
         """Have a person play one action, or an order of several; False to stop."""
         match = self.match
+        self._keep()
         self._tell(seat)
         self.menu = Menu(match.game, match.view(seat), match.legal)
         if not self.menu.is_about_cards or seat not in self.looked:
@@ -224,6 +241,7 @@ class Session:
         with uninterrupted():
             for action in actions:
                 self.match.play(action)
+        self._keep()
 
     def _why(self, text: str) -> None:
         """A verdict without arithmetic: sums could tell what lies face down."""
@@ -241,5 +259,6 @@ class Session:
         with uninterrupted():
             while len(self.match.plies) > plies:
                 self.match.undo()
+        self._keep()
         self.told = {told: min(count, plies) for told, count in self.told.items()}
         say("Taken back.")

@@ -30,7 +30,6 @@ from galaxy_rules.lab.playouts import (
     check_run,
     playout,
     playouts,
-    process_pool,
     seed_of,
     summarise,
 )
@@ -96,11 +95,10 @@ def _games(
         for number in range(games):
             yield playout(table, seed_of(seed, number), plies)
         return
-    executor = process_pool(jobs)
-    try:
+    from galaxy_rules.lab.workers import workers
+
+    with workers(jobs) as executor:
         yield from playouts(table, games, seed, plies, executor)
-    finally:
-        executor.shutdown(wait=True, cancel_futures=True)
 
 
 def _with_progress(results: Iterable[Playout], games: int) -> Iterator[Playout]:

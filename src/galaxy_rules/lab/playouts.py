@@ -11,13 +11,12 @@ not depend on how many workers share them.
 """
 
 import contextlib
-import signal
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from functools import lru_cache
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
@@ -28,9 +27,6 @@ from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.lab.opponents import play_out, seated
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice, check_seed, dice
-
-if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
 
 CAP: Final = 5_000
 """Plies after which a game is left unfinished and counted as such."""
@@ -170,8 +166,9 @@ def playouts(
     check_run(table, games, seed, cap)
     with contextlib.ExitStack() as stack:
         if executor is None:
-            executor = process_pool()
-            stack.callback(executor.shutdown, wait=True, cancel_futures=True)
+            from galaxy_rules.lab.workers import workers
+
+            executor = stack.enter_context(workers())
         yield from _in_order(executor, table, games, seed, cap)
 
 
@@ -186,14 +183,6 @@ def check_run(table: Table, games: int, seed: int, cap: int) -> None:
         problem = f"{len(table.policies)} for {table.players} players; one for each seat, or none"
         raise BadInput("policies", problem)
     seated(table.policies, made(table), seed)
-
-
-def process_pool(jobs: int | None = None) -> "ProcessPoolExecutor":
-    """Worker processes that leave an interruption to the one who started them."""
-    from concurrent.futures import ProcessPoolExecutor
-
-    ignoring = (signal.SIGINT, signal.SIG_IGN)
-    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=ignoring)
 
 
 def _in_order(
