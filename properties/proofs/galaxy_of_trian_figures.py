@@ -20,7 +20,12 @@ from galaxy_rules.galaxy_of_trian.board import NEBULA, SPACE, SYSTEM, cell_at, n
 from galaxy_rules.galaxy_of_trian.components import Supply
 from galaxy_rules.galaxy_of_trian.hooks import FLEET
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import DecoyPaysForOwnShips, ExmitterRadius, PlanetBlock
+from galaxy_rules.galaxy_of_trian.rulings import (
+    DecoyPaysForOwnShips,
+    EventWindow,
+    ExmitterRadius,
+    PlanetBlock,
+)
 from galaxy_rules.galaxy_of_trian.skill_actions import Minion, Swap, Traveller
 from galaxy_rules.galaxy_of_trian.skills import adaptation, decoy, manipulation, minions, priestess
 from galaxy_rules.galaxy_of_trian.state import (
@@ -305,7 +310,7 @@ def a_unit_that_travels_is_elsewhere(journey: Journey, own: Figures, token: Natu
 
 @law(clauses=("TRI-SK-6-04", "TRI-R-120"), bound=TWO_CELLS)
 def units_that_change_places_stay_their_owners(
-    journey: Journey, own: Figures, theirs: Figures
+    journey: Journey, own: Figures, theirs: Figures, window: EventWindow
 ) -> bool:
     """Both sides have the units that they had, each where the other's was."""
     what, unit = TRAVELLERS[pick(journey, len(TRAVELLERS))]
@@ -318,7 +323,7 @@ def units_that_change_places_stay_their_owners(
         minerals=at_seats({seat: holding({"green": 1, "blue": 1})}),
     )  # fmt: skip
     before = holdings(draft, seat, unit), figures(draft, foe)
-    manipulation.swap(UNTOUCHED, draft, Swap(what, HERE, THERE), None)
+    manipulation.swap(told(rulings=told(event_window=window)), draft, Swap(what, HERE, THERE), None)
     same = (holdings(draft, seat, unit), figures(draft, foe)) == before
     units_now = draft.emissaries if what is Traveller.EMISSARY else draft.ships
     swapped = units_now[HERE].seat == foe and units_now[THERE].seat == seat

@@ -31,7 +31,14 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import NEBULA, OUTPOST, neighbours, node_at
+from galaxy_rules.galaxy_of_trian.board import (
+    NEBULA,
+    OUTPOST,
+    cell_name,
+    neighbours,
+    node_at,
+    read_node,
+)
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.rulings import (
     ControlToken,
@@ -342,6 +349,11 @@ def all_minerals_are_in_the_bag_at_first(players: Annotated[int, Range(2, 4)]) -
 
 MET: Final = Bound("no ships, or two that have met")
 CELL: Final = 0
+NEAR: Final = neighbours(CELL)[0]
+SIDE_BY_SIDE: Final = GAME.position(
+    {"galaxy": [(cell_name(cell), "SSS", 0) for cell in (CELL, NEAR)]}, fragment=True
+).galaxy
+"""Two tiles of outer space."""
 
 
 def ships_that(*, met: bool) -> dict[int, Ship]:
@@ -349,8 +361,8 @@ def ships_that(*, met: bool) -> dict[int, Ship]:
     if not met:
         return {}
     return {
-        CELL: Ship(0, Unit.CORVETTE, AREA),
-        neighbours(CELL)[0]: Ship(1, Unit.CORVETTE, AREA),
+        cell: Ship(seat, Unit.CORVETTE, read_node(f"{cell_name(cell)}:s0"))
+        for seat, cell in enumerate((CELL, NEAR))
     }
 
 
@@ -370,12 +382,12 @@ def using_an_action_takes_the_main_one_or_an_additional_one(
         return True
     ships = ships_that(met=bool(met))
     draft = bare(
-        Draft, main=main, extra=extra, agenda=(), ships=ships, galaxy=told(links={AREA: AREA}),
+        Draft, main=main, extra=extra, agenda=(), ships=ships, galaxy=SIDE_BY_SIDE,
         used=frozenset({battles.SWAPPED} if swapped else ()),
     )  # fmt: skip
     rulings = told(ship_contact=contact, event_window=window)
     action = Research() if research else Build(CELL)
-    exploration.use_action(told(rulings=rulings), draft, action)
+    exploration.use_action(told(rulings=rulings, atlas=GAME.atlas), draft, action)
     spent = (1 if main else 0) + extra - (1 if draft.main else 0) - draft.extra
     return spent == 1 and draft.extra >= 0
 
@@ -383,7 +395,7 @@ def using_an_action_takes_the_main_one_or_an_additional_one(
 @law(clauses=("TRI-TRN-07", "TRI-R-28"))
 def no_action_without_one_left(extra: Natural, *, main: bool, bound: bool) -> bool:
     """Where neither the action of the turn nor an additional one is left, none is judged legal."""
-    state = bare(State, main=main, extra=extra, bound=bound)
+    state = bare(State, main=main, extra=extra, bound=bound, outposts=frozenset())
     refused = bool(exploration.judge_action(state, Research()))
     return refused == (bool(bound) or not (main or extra > 0))
 
@@ -412,11 +424,11 @@ def no_action_is_left_after_exploration(
     """What was not used is lost."""
     ships = ships_that(met=bool(met))
     draft = bare(
-        Draft, main=True, extra=extra, agenda=(), ships=ships, galaxy=told(links={AREA: AREA}),
+        Draft, main=True, extra=extra, agenda=(), ships=ships, galaxy=SIDE_BY_SIDE,
         used=frozenset({battles.SWAPPED} if swapped else ()),
     )  # fmt: skip
     rulings = told(ship_contact=contact, event_window=window)
-    turns.end_exploration(told(rulings=rulings), draft)
+    turns.end_exploration(told(rulings=rulings, atlas=GAME.atlas), draft)
     return draft.extra == 0 and not draft.main
 
 

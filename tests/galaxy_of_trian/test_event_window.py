@@ -359,3 +359,9 @@ def test_an_enemy_behind_gas_does_not_spoil_a_refuge() -> None:
         here = full_table(["gambler", "priestess"], {"1": ["divine_help"]}, galaxy=galaxy, **words)
         asked = permits(FULL, here, f"move -1,1,0 {D2}:s0")
         assert near == any(text.startswith(f"evade {D1}") for text in listed(FULL, asked, "evade"))
+
+
+@pytest.mark.clauses("TRI-EVT-02")
+def test_a_part_that_is_not_there_is_not_to_be_resolved() -> None:
+    for part in (f"{U}:s5", f"{K}:s0", f"{U}:p3"):
+        refuses(FULL, harnesser(), f"resolve {part}", "not_pending")

@@ -25,7 +25,7 @@ from galaxy_rules.galaxy_of_trian.blocking import (
 from galaxy_rules.galaxy_of_trian.board import NEBULA, SPACE, kind_of
 from galaxy_rules.galaxy_of_trian.control import control_tokens, take_control
 from galaxy_rules.galaxy_of_trian.events import Log, Paid, Retrieved
-from galaxy_rules.galaxy_of_trian.galaxy import is_closed
+from galaxy_rules.galaxy_of_trian.galaxy import has_node, is_closed
 from galaxy_rules.galaxy_of_trian.hooks import closing_bonuses
 from galaxy_rules.galaxy_of_trian.rulings import (
     ClosingCount,
@@ -103,7 +103,8 @@ def judge_resolve(game: "GalaxyOfTrian", state: State, action: Resolve) -> Objec
     if estate is not None and not estate.resolved:
         return LEGAL
     refusal = STILL_OPEN if estate is None else NOT_PENDING
-    space = kind_of(action.area) == SPACE and is_closed(state.galaxy, action.area)
+    there = kind_of(action.area) == SPACE and has_node(game.atlas, state.galaxy, action.area)
+    space = there and is_closed(state.galaxy, action.area)
     return ((PAID_AT_ONCE if space else refusal)(area=game.node_name(action.area)),)
 
 
