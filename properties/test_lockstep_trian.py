@@ -10,6 +10,7 @@ prints the call that shows it again.
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -286,6 +287,47 @@ def judged(run: Lockstep, text: str, code: str) -> None:
     assert before + 1 == run.tally[f"code {code}"]
 
 
+@pytest.mark.clauses("TRI-R-71", "TRI-CLO-16")
+@pytest.mark.tier("shown")
+def test_a_closer_takes_back_his_only_emissary_though_it_is_blocked() -> None:
+    home, lower = around(0, 0)
+    units = [(0, EMISSARY, f"{home}:p0"), (1, CORVETTE, f"{home}:s0")]
+    run = scene(2, (), [(home, "PoSS", 0)], units, ("T10 front", "T01 front"))
+    closer = run.state.turn
+    run.script("take 0", "reveal 0 T62 back", f"place PoSS {lower} 0", "end")
+    assert "retrieve" == run.table.snapshot()["asked"][0]
+    run.script(f"retrieve {home}")
+    assert not run.state.emissaries
+    assert 12 == run.state.credits[closer]
+
+
+def chain(*edges: int) -> list[tuple[str, str, int]]:
+    """A planet and then tiles of two planets' paths, on over these edges; the last is to come."""
+    cells = around(0, *edges)
+    tiles = [(cells[0], "PoSS", edges[0])]
+    for cell, (came, goes) in zip(cells[1:], pairwise(edges), strict=False):
+        tiles.append((cell, "PPoS", came if (came + 1) % 3 == goes else goes))
+    return [*tiles, (cells[-1], "PoSS", edges[-1])]
+
+
+@pytest.mark.clauses("TRI-R-71", "TRI-CLO-16", "TRI-CLO-17")
+@pytest.mark.tier("shown")
+@pytest.mark.parametrize("reading", ["yes", "no"])
+@pytest.mark.parametrize("battle", [False, True])
+def test_blocked_emissaries_of_others_beside_a_closer(reading: str, battle: bool) -> None:
+    *tiles, (last, _, turn) = chain(0, 1, 2)
+    home, first, second = (cell for cell, _, _ in tiles)
+    units = [(1, EMISSARY, f"{home}:p0"), (0, CORVETTE, f"{home}:s0"), (0, EMISSARY, f"{first}:p0")]
+    units += [(2, EMISSARY, f"{second}:p0")] * battle
+    readings = reading_of("retrieve_beside_blocked", reading)
+    run = scene(3, readings, tiles, units, ("T10 front", "T01 front"))
+    run.script("take 0", "reveal 0 T62 back", f"place PoSS {last} {turn}", "end")
+    if battle:
+        run.script("ready", "ready", "roll 6", "roll 1")
+    asked = "retrieve" == run.table.snapshot()["asked"][0]
+    assert asked is (battle or reading == "yes")
+
+
 @pytest.mark.clauses("TRI-R-63", "TRI-MOV-03")
 @pytest.mark.tier("shown")
 @pytest.mark.parametrize("reading, code", [("within", "legal"), ("forbidden", "enclosed")])
@@ -333,6 +375,25 @@ def test_an_expedition_into_an_area_of_somebody_else(reading: str, code: str) ->
     if code == "legal":
         run.script(f"send emissary {lower}:p0", "ready", "ready", "roll 6", "roll 1", "draw plus")
         assert run.table.snapshot()["areas"][f"{lower}:p0"]["controller"] == 1 - run.state.turn
+
+
+@pytest.mark.clauses("TRI-R-29", "TRI-R-134", "TRI-EVT-03")
+@pytest.mark.tier("shown")
+@pytest.mark.parametrize("reading", ["open", "closed"])
+def test_a_battle_of_the_tile_waits_until_after_the_last_action(reading: str) -> None:
+    ring = around(0, 1, 2, 0, 1, 2)
+    faces = ["NSS", "SSS", "SSS", "SSS", None, "NSS"]
+    tiles = [(cell, face, 0) for cell, face in zip(ring, faces, strict=True) if face]
+    units = [(0, CORVETTE, f"{ring[0]}:s0"), (1, CORVETTE, f"{ring[5]}:s0")]
+    readings = (("ship_contact", "same_area"), *reading_of("event_window", reading))
+    run = scene(2, readings, tiles, units, ("T10 front", "T01 front"))
+    run.script("take 0", "reveal 0 T62 back", f"place O {ring[4]} 0", f"send emissary {ring[4]}:o0")
+    if reading == "open":
+        judged(run, f"attack {ring[0]} {ring[5]}", "no_pair")
+        run.script("research", "draw blue", "research", "draw red")
+    assert run.state.battle is not None
+    run.script("ready", "ready", "roll 3", "roll 4", "draw red", "draw red")
+    assert (reading == "open") is bool(run.state.turns)
 
 
 # what the comparison is worth

@@ -114,7 +114,7 @@ class Table(Board):
             else:
                 self.extra -= 1
             self.moved = None
-            events.settle(self)
+            events.after_action(self)
         DEEDS[verb](self, *words)
         self.run()
 
@@ -215,8 +215,8 @@ STEPS: dict[str, Callable[..., None]] = {
     "reveal": events.come_up, "turn": events.start_turn, "fit": events.fit,
     "explore": no_action_left, "closing": last_closing, "close": events.close, "pay": events.pay,
     "take_control": events.take_control, "control": events.control,
-    "conflicts": battles.conflicts, "contest": battles.contest, "clash": battles.clash,
-    "show": battles.show, "compare": battles.compare, "fall": battles.fall,
+    "conflicts": battles.conflicts, "brought": battles.brought, "contest": battles.contest,
+    "clash": battles.clash, "show": battles.show, "compare": battles.compare, "fall": battles.fall,
 }  # fmt: skip
 
 

@@ -27,6 +27,13 @@ def conflicts(board: Board) -> None:
         board.push(("attack",))
 
 
+def brought(board: Board) -> None:
+    """After an action: a battle that it brought about is fought, one that was there may wait."""
+    met = any(board.moved in pair for pair in board.conflicts())
+    if met or board.ruling("event_window") == "closed":
+        board.push(("conflicts",))
+
+
 def ship_clash(board: Board, own: Cell, target: Cell) -> None:
     """A Corvette beats a Rogue at once; ships of one class fight."""
     kinds = {board.ships[cell]["kind"]: cell for cell in (own, target)}

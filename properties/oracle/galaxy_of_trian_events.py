@@ -86,8 +86,13 @@ def strike(board: Board, cell: Cell) -> None:
 
 
 def settle(board: Board) -> None:
-    """After an action or before a closing: ships fight, then emissaries; then control changes."""
+    """Before a closing and at the end: ships fight, then emissaries; then control changes."""
     board.push(("conflicts",), ("contest",), ("control",))
+
+
+def after_action(board: Board) -> None:
+    """The same, but for battles of ships that had been there before the action."""
+    board.push(("brought",), ("contest",), ("control",))
 
 
 # --- Closing ---------------------------------------------------------------------------------
@@ -96,12 +101,13 @@ def settle(board: Board) -> None:
 def close(board: Board, key: Node) -> None:
     """Battle if there must be one, then credits, minerals, retrieval, control."""
     counts = {seat: len(board.free_in(key, seat)) for seat in range(board.players)}
-    board.push(("pay", key, counts), ("take_control", key))
-    if len(board.fighters(key)) > 1:
+    fought = len(board.fighters(key)) > 1
+    board.push(("pay", key, counts, fought), ("take_control", key))
+    if fought:
         start_battle(board, key)
 
 
-def pay(board: Board, key: Node, counts: dict[int, int]) -> None:
+def pay(board: Board, key: Node, counts: dict[int, int], fought: bool) -> None:
     """The only side there is paid, or the closer; only the closer may take emissaries back."""
     sides = board.fighters(key)
     seat = sides[0] if sides else board.active
@@ -121,8 +127,22 @@ def pay(board: Board, key: Node, counts: dict[int, int]) -> None:
         board.credit(seat, amounts[board.ruling("nebula_credits")], "nebula")
         with_emissaries = board.ruling("closing_minerals") == "with_emissaries"
         minerals = tiles + extractors + emissaries * with_emissaries
-    closer_only = sides == [board.active]
-    board.push(*[("mineral", "area", key)] * minerals, *[("retrieve", key, None)] * closer_only)
+    offered = gives_back(board, key, fought)
+    board.push(*[("mineral", "area", key)] * minerals, *[("retrieve", key, None)] * offered)
+
+
+def gives_back(board: Board, key: Node, fought: bool) -> bool:
+    """May the closer take emissaries back, should he have any there?
+
+    Nobody else may fight for the area.  Those of others that are blocked are in nobody's way, or
+    (the other reading) they are in the way of a closer who has not won a battle there.
+    """
+    sides = board.fighters(key)
+    won = fought and sides == [board.active]
+    others = [cell for cell in board.in_area(key) if cell not in board.own_in(key, board.active)]
+    if board.ruling("retrieve_beside_blocked") == "no" and others and not won:
+        return False
+    return set(sides) <= {board.active}
 
 
 def retrievable(board: Board, key: Node, last: Cell | None) -> list[Cell]:

@@ -45,11 +45,17 @@ RULINGS = {
     "closing_count": ("after_battle", "at_closing"),
     "top_tie_removes": ("one_each", "all"),
     "control_token": ("every", "first_per_area"),
+    "event_window": ("open", "closed"),
+    "retrieve_beside_blocked": ("yes", "no"),
     "closed_area_moves": ("within", "forbidden"),
     "planet_block": ("any_foreign", "controlled_only"),
     "expedition_into_controlled": ("forbidden", "allowed"),
 }
-"""The switches that matter without skills, with their values, the usual one first."""
+"""The switches that matter without skills, with their values, the usual one first.
+
+`event_window` matters here only where a tile brings enemy ships together that stood apart: when it
+is open their battle may wait until after the last action, else until after the first.
+"""
 
 CONSTANTS = {
     "start_credits": 10, "start_tokens": 1, "price_mineral": 6, "price_token": 4, "discount": 1,
