@@ -20,7 +20,7 @@ from typing import Final
 
 import attrs
 
-from properties import lockstep_galaktico, lockstep_trian, lockstep_ttg
+from properties import lockstep_galaktico, lockstep_trian, lockstep_ttg, lockstep_ttg_scenes
 from properties.sweep_take_the_galaxy import scheduled as scheduled_ttg
 
 Tally = Counter[str]
@@ -53,7 +53,8 @@ def _ttg_readings(number: int) -> Readings:
 
 def _ttg_run(number: int, readings: Readings) -> Tally:
     table = scheduled_ttg(number, seed=5)
-    return lockstep_ttg.game_run(table.players, table.variant, readings, number, every=4, odd=8)
+    game = lockstep_ttg.game_run(table.players, table.variant, readings, number, every=4, odd=8)
+    return game + lockstep_ttg_scenes.scene_run(number, readings)
 
 
 def _trian_run(number: int, readings: Readings) -> Tally:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from properties import lockstep_ttg
+from properties import lockstep_ttg, lockstep_ttg_scenes
 from properties.lockstep_ttg import DisagreementError, Tally, game_run
 from properties.oracle import take_the_galaxy as oracle
 from properties.oracle import take_the_galaxy_objections as objecting
@@ -141,9 +141,12 @@ def test_a_stage_that_binds_nobody_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_early_phases_are_played() -> None:
     """Orders before the card of exploration, beside the Pirates and before the draw."""
-    total = schedule(CYCLE, CYCLE + 20)
+    total = Tally()
+    for number in range(40):
+        total += lockstep_ttg_scenes.scene_run(number, some_readings(Random(number)))
     for phase in ("explore", "pirates", "draw", "action"):
-        assert total[f"orders in {phase}"] > 10, phase
+        assert total[f"orders in {phase}"] > 30, phase
+    assert {"order go_on", "order surrender", "order bounty", "code committed"} <= total.keys()
 
 
 def test_the_set_up_is_translated_field_by_field() -> None:
