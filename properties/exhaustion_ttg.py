@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from itertools import combinations
+from operator import attrgetter
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
@@ -51,8 +52,8 @@ RATES: Final = {
     "conv_m": "manpower_per_card", "conv_p": "production_per_card", "conv_s": "science_per_pick",
     "hazard": "credit_per_hazard", "migration": "migration_manpower",
     "investors_rp": "investors_renown", "investors_cards": "investors_credits",
-    "nomads_p": "guildship_production", "nomads_rp": "guildship_renown", "race": "race_renown",
-    "mech": "mech_discount", "nextstep": "nextstep_renown",
+    "nomads_p": "guildship_production", "nomads_rp": "guildship_reward.rp", "race": "race_renown",
+    "mech": "mech_discount", "nextstep": "nextstep_reward.rp",
 }  # fmt: skip
 """What the second reading calls the rates of a pack."""
 Done = tuple[State, list[str], list[str], list[str]]
@@ -62,7 +63,7 @@ Done = tuple[State, list[str], list[str], list[str]]
 @contextmanager
 def numbers_of(game: TakeTheGalaxy) -> Iterator[None]:
     """While it lasts, the second reading plays with the numbers of a toy, not the rulebook's."""
-    rates = {name: getattr(game.box.rates, field) for name, field in RATES.items()}
+    rates = {name: attrgetter(field)(game.box.rates) for name, field in RATES.items()}
     with ExitStack() as stack:
         stack.enter_context(patch.dict(tabling.RATES, rates))
         for module in (oracle, objecting, tabling):

@@ -308,8 +308,8 @@ def score_change(ply: Transition) -> tuple[int, int, int]:
             tokens = game.builds[state.ships[owner][ship].card].effect.out.rp
         case Opportunity(card=card):
             kinds = {
-                EventKind.NOMADS: game.box.rates.guildship_renown,
-                EventKind.NEXTSTEP: game.box.rates.nextstep_renown,
+                EventKind.NOMADS: game.box.rates.guildship_reward.rp,
+                EventKind.NEXTSTEP: game.box.rates.nextstep_reward.rp,
             }
             tokens = kinds.get(game.events[card], 0)
         case _:

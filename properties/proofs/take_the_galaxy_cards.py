@@ -109,7 +109,7 @@ def card_game(cost: int, reshuffle: Reshuffle) -> Any:
         systems={"s": told(slots=(Slot.UTILITY, Slot.UTILITY))},
         events={}, prices={"e": Goods(c=cost)}, standing={}, catalogue={"a": 0, "b": 1},
         strict=False, gross=False, teams=False,
-        box=told(rates=told(credit_per_hazard=cost, science_per_pick=0, nextstep_renown=0)),
+        box=told(rates=told(credit_per_hazard=cost, science_per_pick=0, nextstep_reward=Goods())),
         rulings=told(
             slots=Slots.CHOSEN, row=Row.COMPACT, reshuffle=reshuffle,
             upgrade_state=UpgradeState.FRESH, event_counts_as_claim=EventCountsAsClaim.YES,

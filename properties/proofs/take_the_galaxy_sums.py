@@ -315,8 +315,8 @@ def opportunities_are_worth_their_rates(
     game = Worth(0, 0, 0, (0, 0)).game(gross=gross, events={"o": offered.value})
     game.box = told(
         rates=told(
-            migration_manpower=1, guildship_production=1, guildship_renown=guildship,
-            nextstep_renown=step,
+            migration_manpower=1, guildship_production=1, guildship_reward=Goods(rp=guildship),
+            nextstep_reward=Goods(rp=step),
         )
     )  # fmt: skip
     draft = score_table(tally, row=(RowCard("o"),), pools=at(Amounts(p=1)))

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ import galaxy_rules as gr
 from galaxy_rules.galaktico import Galaktico
 from galaxy_rules.galaktico.reducer import PACKAGE, published_pack
 from galaxy_rules.kernel.errors import BadData
-from galaxy_rules.kernel.packs import LARGEST_PACK, Datum, Pack, read_pack
+from galaxy_rules.kernel.packs import LARGEST_PACK, Datum, Pack, Reader, read_pack
 from galaxy_rules.kernel.resources import package_text
 from tests.kernel.toy import PACK
 from tests.kernel.trying import refusal
@@ -279,3 +280,28 @@ def test_any_value_anywhere_is_a_box_or_bad_data(path: str, value: Any) -> None:
 
     error = refusal(build)
     assert error is None or (isinstance(error, BadData) and error.field)
+
+
+@pytest.mark.parametrize("name", gr.games())
+@pytest.mark.parametrize("path", ["rules.spelt_wrong", "nothing", "new.table.key"])
+def test_a_key_that_nothing_reads_is_refused_by_its_name(name: str, path: str) -> None:
+    pack = gr.game(name).data
+    with pytest.raises(BadData) as caught:
+        gr.game(name, data=pack.with_values("toy", "a slip", {path: 1}))
+    assert (path, "nothing reads this key; is it misspelt?") == (
+        caught.value.field,
+        caught.value.problem,
+    )
+    assert gr.game(name, data=pack.with_values("toy", "the same", {})).data.profile == "toy"
+
+
+@pytest.mark.parametrize("name", gr.games())
+def test_a_reader_notes_what_is_read(name: str) -> None:
+    reader = Reader.of(gr.game(name).data)
+    first = next(iter(reader.data))
+    with pytest.raises(BadData, match=re.escape(first)):
+        reader.check_all_read()
+    for path in reader.data:
+        reader.value(path)
+    reader.check_all_read()
+    assert reader == gr.game(name).data

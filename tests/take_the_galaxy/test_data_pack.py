@@ -7,15 +7,18 @@ import attrs
 import pytest
 
 from galaxy_rules.kernel.errors import BadData
+from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.take_the_galaxy import Phase, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.arithmetic import Kind
 from galaxy_rules.take_the_galaxy.components import (
     NOTHING,
+    REWARDS,
     AnomalyCard,
     EventCard,
     EventKind,
+    Goods,
     Rates,
     Sector,
     SpaceCard,
@@ -145,13 +148,14 @@ def test_the_tokens_are_counted() -> None:
 
 
 @pytest.mark.clauses("TTG-R-01", "TTG-R-03")
-def test_every_datum_has_a_tag_and_a_source_and_no_rate_is_merely_invented() -> None:
+def test_every_datum_has_a_tag_and_a_source_and_two_rates_are_invented() -> None:
     data = published_pack().data
     assert all(datum.source for datum in data.values())
     assert {"attested", "derived", "reconstructed"} == {datum.tag for datum in data.values()}
     rates = {path: datum.tag for path, datum in data.items() if path.startswith("rates.")}
     assert {f"rates.{field.name}" for field in attrs.fields(Rates)} == set(rates)
-    assert "reconstructed" not in rates.values()
+    invented = {path for path, tag in rates.items() if tag == "reconstructed"}
+    assert {f"rates.{name}" for name in REWARDS} == invented
 
 
 @pytest.mark.clauses("TTG-COMP-01", "TTG-R-68")
@@ -358,7 +362,7 @@ def test_a_pack_for_another_game_is_refused() -> None:
 # ------------------------------------------------------------------------ rates, in one place
 
 
-def rated(**rates: int) -> TakeTheGalaxy:
+def rated(**rates: Any) -> TakeTheGalaxy:
     """The published game with some rates corrected, as an owner of the cards would do it."""
     return TakeTheGalaxy(data=changed(**{f"rates__{name}": n for name, n in rates.items()}))
 
@@ -415,8 +419,8 @@ def test_an_explanation_uses_the_corrected_rate() -> None:
 )
 def test_correcting_the_rates_of_events_changes_the_answers() -> None:
     rules = rated(
-        migration_manpower=3, guildship_production=2, guildship_renown=4, nextstep_renown=5,
-        investors_renown=2, investors_credits=3, race_renown=6,
+        migration_manpower=3, guildship_production=2, guildship_reward={"RP": 4},
+        nextstep_reward={"RP": 5}, investors_renown=2, investors_credits=3, race_renown=6,
     )  # fmt: skip
     home = {"id": "home", "colonies": [["frontier_colony"], ["supply_depot"]]}
     hub = {"id": "sys_C2d", "colonies": [["field_lab"]]}
@@ -508,3 +512,66 @@ def test_a_rate_that_divides_is_one_at_least(rate: str) -> None:
     one = changed("toy", **{f"rates__{rate}": 1})
     assert 1 == getattr(TakeTheGalaxy(data=one).box.rates, rate)
     refused(changed("toy", **{f"rates__{rate}": 0}), f"rates.{rate}")
+
+
+@pytest.mark.clauses("TTG-R-03", "TTG-NOM-01", "TTG-NXT-01")
+@pytest.mark.parametrize(
+    ("reward", "pool", "rp", "draws"),
+    [
+        ({"RP": 2}, Amounts(), 2, 0),
+        ({"S": 1}, Amounts(s=1), 0, 0),
+        ({"M": 2}, Amounts(m=2), 0, 0),
+        ({"P": 1}, Amounts(p=1), 0, 0),
+        ({"C": 2}, Amounts(), 0, 2),
+        ({"RP": 0}, Amounts(), 0, 0),
+    ],
+)
+def test_the_data_say_what_guildship_and_next_step_pay(
+    reward: dict[str, int], pool: Amounts, rp: int, draws: int
+) -> None:
+    rules = rated(guildship_reward=reward, nextstep_reward=reward)
+    seat = {"hand": [], "pool": {"P": 3}, "ships": [["scout", 0]]}
+    state = table(rules, explored=["ev_nomads", "ev_nextstep"], seat=[seat])
+    paid = permits(rules, state, "opportunity ev_nomads")
+    assert (pool, rp, draws) == (paid.pools[0], paid.plus[0], paid.draws)
+    given = permits(rules, state, "opportunity ev_nextstep 0")
+    assert (Amounts(pool.m, pool.s, pool.p + 3), rp, draws) == (
+        given.pools[0], given.plus[0], given.draws,
+    )  # fmt: skip
+    told = rules.explain(state, rules.parse("opportunity ev_nomads")).sums
+    expected = [n for n in reward.values() if n]
+    assert expected == [one.amount for one in told if "a reconstructed reward" in one.what]
+    assert all(("TTG-NOM-01", "TTG-R-03") == one.clauses for one in told)
+
+
+@pytest.mark.clauses("TTG-R-03")
+@pytest.mark.parametrize(
+    "value", [{}, {"S": 1, "RP": 1}, {"X": 1}, {"RP": -1}, {"RP": "1"}, 1, "RP", None]
+)
+def test_a_reward_is_one_kind_and_how_much_of_it(value: Any) -> None:
+    with pytest.raises(BadData, match=r"guildship_reward"):
+        rated(guildship_reward=value)
+
+
+@pytest.mark.clauses("TTG-R-03")
+def test_the_published_rewards_are_one_renown_and_tagged_as_reconstructed() -> None:
+    data = published_pack().data
+    for name in ("guildship_reward", "nextstep_reward"):
+        assert ({"RP": 1}, "reconstructed") == (
+            data[f"rates.{name}"].value, data[f"rates.{name}"].tag,
+        )  # fmt: skip
+    assert "derived" == data["rates.race_renown"].tag
+
+
+@pytest.mark.clauses("TTG-R-03")
+def test_a_pack_of_old_that_knows_renown_only_is_read_as_it_was() -> None:
+    data = dict(published_pack().data)
+    for name, former in REWARDS.items():
+        datum = data.pop(f"rates.{name}")
+        data[f"rates.{former}"] = attrs.evolve(datum, value=datum.value["RP"])
+    old = attrs.evolve(published_pack(), data=FrozenMap(data))
+    assert Goods(rp=1) == TakeTheGalaxy(data=old).box.rates.guildship_reward
+    assert {old.sha256} == TakeTheGalaxy.former_data
+    both = old.with_values("toy", "both spellings", {"rates.guildship_reward": {"RP": 1}})
+    with pytest.raises(BadData, match=r"rates\.guildship_renown: nothing reads this key"):
+        TakeTheGalaxy(data=both)

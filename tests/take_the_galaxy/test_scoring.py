@@ -254,8 +254,8 @@ def expected_change(rules: TakeTheGalaxy, moment: Moment) -> int:
             return invest_change(rates.investors_renown, 0)
         case Opportunity(card=card):
             gains = {
-                EventKind.NOMADS: rates.guildship_renown,
-                EventKind.NEXTSTEP: rates.nextstep_renown,
+                EventKind.NOMADS: rates.guildship_reward.rp,
+                EventKind.NEXTSTEP: rates.nextstep_reward.rp,
             }
             return gains.get(rules.events[card], 0)
         case UseColony(owner=owner, system=system, slot=slot):

@@ -41,12 +41,12 @@ def event_words(game: TakeTheGalaxy, event: EventKind) -> str:
         ),
         EventKind.PIRATES: f"takes {rates.pirates_cards} C before the draw",
         EventKind.NOMADS: (
-            f"once a turn {rates.guildship_renown} RP for {rates.guildship_production} P"
+            f"once a turn {goods(rates.guildship_reward)} for {rates.guildship_production} P"
         ),
         EventKind.BURST: f"{rates.burst_hazard} more hazard on systems",
         EventKind.RACE: f"once a turn {rates.race_renown} RP for relinquishing",
         EventKind.STRIKE: "no upgrades",
         EventKind.CRACKDOWN: "no use of colonies with negative RP",
         EventKind.MECH: f"mining and utility colonies cost {rates.mech_discount} C less",
-        EventKind.NEXTSTEP: f"once a turn {rates.nextstep_renown} RP for a ship",
+        EventKind.NEXTSTEP: f"once a turn {goods(rates.nextstep_reward)} for a ship",
     }[event]

@@ -2,6 +2,7 @@
 
 import enum
 import re
+from collections.abc import Iterator
 from typing import Any, Final
 
 import attrs
@@ -10,7 +11,7 @@ from galaxy_rules.galaktico.arithmetic import LARGEST_EFFECT, SECTORS, Blocks, E
 from galaxy_rules.galaktico.board import LARGEST_SIDE, Board, Spaces
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadData, brief
-from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.packs import Pack, Reader
 
 EFFECTS: Final = ("laser", "quanten", "krypto", "impuls")
 PLAYERS: Final = (2, 3)
@@ -122,15 +123,22 @@ class Components:
         return board.gather(board.at(sector, p, q) for p, q in spots)
 
 
+CARDS: Final = ("ship_cards", "shields", "weapons")
+
+
 def layouts(pack: Pack) -> tuple[str, ...]:
     """The layouts that a pack offers: the game's variants."""
     return pack.keys("layouts")
 
 
-def read_components(pack: Pack, variant: str) -> Components:
-    """The components in a pack, for one of its layouts; what is wrong is a `BadData`."""
-    if pack.game != "galaktico":
-        raise BadData("game", f"a pack for {pack.game!r}, not for galaktico")
+def read_components(source: Pack, variant: str) -> Components:
+    """The components in a pack, for one of its layouts; what is wrong is a `BadData`.
+
+    So is a key that nothing reads.
+    """
+    if source.game != "galaktico":
+        raise BadData("game", f"a pack for {source.game!r}, not for galaktico")
+    pack = Reader.of(source)
     published = pack.profile == "published"
     side = pack.integer("board.side", 1, LARGEST_SIDE)
     for name in layouts(pack) if published else (variant,):
@@ -152,7 +160,21 @@ def read_components(pack: Pack, variant: str) -> Components:
     _check_consistent(components)
     if published:
         _check_published(pack, components)
+    pack.told(_beside(pack))
+    pack.check_all_read()
     return components
+
+
+def _beside(pack: Pack) -> Iterator[str]:
+    """What no rule needs: names and colours, counts of the box, layouts that are not chosen."""
+    yield from ("fleet.station.figures", "rules.meteors_per_sector", "effects.order")
+    yield from (f"fleet.{ship}.german" for ship in ShipType)
+    yield from (f"effects.{effect}.colour" for effect in EFFECTS)
+    yield from (f"cards.{name}" for name in CARDS)
+    yield from (f"table.{name}" for name in ("players", "colours", "backs"))
+    yield from (f"tokens.{name}" for name in ("ones", "fives", "tens"))
+    for name in layouts(pack):
+        yield from (f"layouts.{name}.{part}" for part in ("station", "marked", "meteors"))
 
 
 def _ship_card(pack: Pack, ship: ShipType) -> ShipCard:
@@ -263,6 +285,9 @@ def _check_published(pack: Pack, box: Components) -> None:
             _expect(path, getattr(printed, field.name), getattr(card, field.name))
     _expect("shields", 6, len(box.shields))
     _expect("weapons", 8, len(box.weapons))
+    _expect("cards", (4, 6, 8), tuple(pack.value(f"cards.{name}") for name in CARDS))
+    _expect("rules.meteors_per_sector", 8, pack.value("rules.meteors_per_sector"))
+    _expect("table.players", list(PLAYERS), pack.value("table.players"))
     _expect("shields (all different)", 6, len({shield.blocks for shield in box.shields}))
     _expect("weapons (all different)", 8, len({weapon.effects for weapon in box.weapons}))
     _expect("rules.shields_per_type", 1, box.shields_per_type)

@@ -16,7 +16,7 @@ from galaxy_rules.galaxy_of_trian.board import EDGES, MOST_PARTS, TURNS
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadData, brief
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.packs import Pack, Reader
 from galaxy_rules.kernel.values import Value
 
 GAME: Final = "galaxy_of_trian"
@@ -168,10 +168,14 @@ class Box:
         return tuple(s for s in SIDES if self.faces[card.side(s)].special not in self.hidden)
 
 
-def read_components(pack: Pack) -> Box:
-    """The components in a pack; what is wrong is a `BadData` that names it."""
-    if pack.game != GAME:
-        raise BadData("game", f"a pack for {pack.game!r}, not for {GAME}")
+def read_components(source: Pack) -> Box:
+    """The components in a pack; what is wrong is a `BadData` that names it.
+
+    So is a key that nothing reads.
+    """
+    if source.game != GAME:
+        raise BadData("game", f"a pack for {source.game!r}, not for {GAME}")
+    pack = Reader.of(source)
     segments = pack.integer("rules.segments", 1, MOST_SEGMENTS)
     faces = FrozenMap({code: _face(pack, code, segments) for code in pack.keys("faces")})
     box = Box(
@@ -192,6 +196,7 @@ def read_components(pack: Pack) -> Box:
     _check_consistent(box)
     if pack.profile == "published":
         _check_published(box)
+    pack.check_all_read()
     return box
 
 

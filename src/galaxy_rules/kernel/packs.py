@@ -7,7 +7,7 @@ it; each game builds its typed components from it and checks the rulebook's own 
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final
 
@@ -107,6 +107,34 @@ class Pack:
             _check_plain(value, str(path), 0)
         changed = {path: Datum(value, "reconstructed", title) for path, value in changes.items()}
         return Pack(self.game, profile, title, self.notes, FrozenMap({**self.data, **changed}))
+
+
+@attrs.frozen(eq=False)
+class Reader(Pack):
+    """A pack that notes what is read of it, so that a key which nothing reads can be named."""
+
+    _read: set[str] = attrs.field(factory=set, repr=False)
+
+    @classmethod
+    def of(cls, pack: Pack) -> "Reader":
+        """The same pack, nothing of it read yet."""
+        return cls(pack.game, pack.profile, pack.title, pack.notes, pack.data)
+
+    def value(self, path: str) -> Any:  # noqa: ANN401 - data is checked by its reader
+        """The value at a path, which is thereby read."""
+        found = super().value(path)
+        self._read.add(path)
+        return found
+
+    def told(self, paths: Iterable[str]) -> None:
+        """Take note of what a pack may tell beside what is played with, where it does."""
+        self._read.update(path for path in paths if path in self.data)
+
+    def check_all_read(self) -> None:
+        """Raise `BadData` with the first key that nothing has read: a slip would go unseen."""
+        for path in self.data:
+            if path not in self._read:
+                raise BadData(path, "nothing reads this key; is it misspelt?")
 
 
 def _pack_hash(pack: Pack) -> str:

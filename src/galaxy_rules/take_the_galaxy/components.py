@@ -4,13 +4,13 @@ import enum
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadData, brief
-from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.packs import Pack, Reader
 from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts
 
 PLAYERS: Final = (1, 2, 3, 4)
@@ -172,9 +172,9 @@ class Rates:
     investors_renown: int
     investors_credits: int
     guildship_production: int
-    guildship_renown: int
+    guildship_reward: Goods
     race_renown: int
-    nextstep_renown: int
+    nextstep_reward: Goods
     mech_discount: int
     burst_hazard: int
     pirates_cards: int
@@ -227,10 +227,14 @@ class Components:
         return tuple(card for card in self.spaces.values() if card.wormhole <= players)
 
 
-def read_components(pack: Pack) -> Components:
-    """The components in a pack; what is wrong is a `BadData` that names it."""
-    if pack.game != "take_the_galaxy":
-        raise BadData("game", f"a pack for {pack.game!r}, not for take_the_galaxy")
+def read_components(source: Pack) -> Components:
+    """The components in a pack; what is wrong is a `BadData` that names it.
+
+    So is a key that nothing reads.
+    """
+    if source.game != "take_the_galaxy":
+        raise BadData("game", f"a pack for {source.game!r}, not for take_the_galaxy")
+    pack = Reader.of(source)
     start_system = pack.text("start.system")
     box = Components(
         rates=_rates(pack),
@@ -247,7 +251,13 @@ def read_components(pack: Pack) -> Components:
     _check_consistent(pack, box)
     if pack.profile == "published":
         _check_published(pack, box)
+    pack.told(f"player.{start_system}.{name}" for name in ("kind", "copies", "start"))
+    pack.check_all_read()
     return box
+
+
+REWARDS: Final = {"guildship_reward": "guildship_renown", "nextstep_reward": "nextstep_renown"}
+"""Rewards whose kind rests on lost icons, and their keys in packs that knew renown only."""
 
 
 def _names(kind: type[attrs.AttrsInstance]) -> tuple[str, ...]:
@@ -258,9 +268,25 @@ def _names(kind: type[attrs.AttrsInstance]) -> tuple[str, ...]:
 def _rates(pack: Pack) -> Rates:
     """Rates that divide are at least one."""
     least = {"manpower_per_card": 1, "production_per_card": 1, "science_per_pick": 1}
-    return Rates(
-        **{name: pack.integer(f"rates.{name}", least.get(name, 0), MANY) for name in _names(Rates)}
-    )
+    rates: dict[str, Any] = {
+        name: pack.integer(f"rates.{name}", least.get(name, 0), MANY)
+        for name in _names(Rates)
+        if name not in REWARDS
+    }
+    rates |= {name: _reward(pack, name) for name in REWARDS}
+    return Rates(**rates)
+
+
+@cites("TTG-R-03")
+def _reward(pack: Pack, name: str) -> Goods:
+    """A reward whose icon is lost: a kind and how much of it; packs of old knew renown only."""
+    path, former = f"rates.{name}", f"rates.{REWARDS[name]}"
+    if path not in pack.data and former in pack.data:
+        return Goods(rp=pack.integer(former, 0, MANY))
+    goods = _goods(pack, path, "M S P C RP")
+    if len(pack.value(path)) != 1:
+        raise BadData(path, "expected one kind of reward with its amount (TTG-R-03)")
+    return goods
 
 
 def _goods(pack: Pack, path: str, allowed: str) -> Goods:

@@ -11,6 +11,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     Claim,
     ClaimSystem,
     Convert,
+    Opportunity,
     Order,
     Recover,
     Relinquish,
@@ -26,7 +27,7 @@ from galaxy_rules.take_the_galaxy.arithmetic import (
     saving,
     upgrade_change,
 )
-from galaxy_rules.take_the_galaxy.components import BuildCard, Generate, Goods
+from galaxy_rules.take_the_galaxy.components import BuildCard, EventKind, Generate, Goods
 from galaxy_rules.take_the_galaxy.events import RenownChanged
 from galaxy_rules.take_the_galaxy.exchanging import rate_of
 from galaxy_rules.take_the_galaxy.exploration import find, modifiers
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 ORDERS: Final = (ClaimSystem, Claim, RemoveHazard, Build, BuildShip, Upgrade, UseColony, UseShip)
 RATES: Final = {Resource.M: "TTG-RES-02", Resource.P: "TTG-RES-03", Resource.S: "TTG-RES-04"}
+PAID: Final = {"TTG-NOM-01": "guildship_reward", "TTG-NXT-01": "nextstep_reward"}
+"""The rates by which two events pay."""
 LOST_REWARDS: Final = ("TTG-NOM-01", "TTG-RAC-01", "TTG-NXT-01")
 
 
@@ -52,9 +55,40 @@ def explain(game: "TakeTheGalaxy", state: State, action: Action) -> Explanation:
     if isinstance(action, ORDERS):
         sums += _cards(game, state, action)
     changes = [event for event in step.events if isinstance(event, RenownChanged)]
-    sums += [Sum(f"renown for seat {one.seat}", one.amount, _for(one.clause)) for one in changes]
+    if isinstance(action, Opportunity):
+        sums += _reward(game, action)
+    sums += [Sum(_renown(game, one), one.amount, _for(one.clause)) for one in changes]
     sums += _in_all(game, state, action, sum(one.amount for one in changes))
     return Explanation(str(action), tuple(sums))
+
+
+@cites("TTG-R-03")
+def _renown(game: "TakeTheGalaxy", change: RenownChanged) -> str:
+    """Whose renown; where an event pays it, that the kind of the reward is a reconstruction."""
+    said = f"renown for seat {change.seat}"
+    return f"{said}{_caveat(game, PAID.get(change.clause, ''))}"
+
+
+def _caveat(game: "TakeTheGalaxy", name: str) -> str:
+    datum = game.data.data.get(f"rates.{name}")
+    return ", a reconstructed reward" if datum is not None and datum.tag == "reconstructed" else ""
+
+
+@cites("TTG-NOM-01", "TTG-NXT-01", "TTG-R-03")
+def _reward(game: "TakeTheGalaxy", action: Opportunity) -> list[Sum]:
+    """What Guildship and The Next Step pay beside renown, in packs that say so."""
+    match game.events[action.card]:
+        case EventKind.NOMADS:
+            goods, clause = game.box.rates.guildship_reward, "TTG-NOM-01"
+        case EventKind.NEXTSTEP:
+            goods, clause = game.box.rates.nextstep_reward, "TTG-NXT-01"
+        case _:
+            return []
+    kinds = (
+        ("manpower", goods.m), ("science", goods.s), ("production", goods.p), ("cards", goods.c),
+    )  # fmt: skip
+    caveat = _caveat(game, PAID[clause])
+    return [Sum(f"{kind}{caveat}", n, (clause, "TTG-R-03")) for kind, n in kinds if n]
 
 
 @cites("TTG-R-03")

@@ -163,7 +163,7 @@ def use_opportunity(game: "TakeTheGalaxy", draft: Draft, action: Opportunity, ev
         gain(game, draft, Goods(m=rates.migration_manpower), events)
     elif kind is EventKind.NOMADS:
         spend(draft, Goods(p=rates.guildship_production), events)
-        change_renown(game, draft, draft.turn, rates.guildship_renown, "TTG-NOM-01", events)
+        _reward(game, draft, rates.guildship_reward, "TTG-NOM-01", events)
     elif action.argument is not None:
         _give_ship(game, draft, action.argument, events)
 
@@ -186,7 +186,15 @@ def _give_ship(game: "TakeTheGalaxy", draft: Draft, index: int, events: Log) -> 
     if events is not None:
         events.append(ShipGiven(seat, card))
     discard(game, draft, seat, Bag({card: 1}), events)
-    change_renown(game, draft, seat, game.box.rates.nextstep_renown, "TTG-NXT-01", events)
+    _reward(game, draft, game.box.rates.nextstep_reward, "TTG-NXT-01", events)
+
+
+@cites("TTG-NOM-01", "TTG-NXT-01", "TTG-R-03")
+def _reward(game: "TakeTheGalaxy", draft: Draft, goods: Goods, clause: str, events: Log) -> None:
+    """What an event pays, of whatever kind the data say: the icon is lost."""
+    gain(game, draft, goods, events)
+    change_renown(game, draft, draft.turn, goods.rp, clause, events)
+    owe_draws(draft, goods.c, events)
 
 
 # the Investors

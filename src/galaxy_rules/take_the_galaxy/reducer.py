@@ -130,6 +130,9 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
     rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
     turn_clauses: ClassVar[tuple[str, ...]] = ("TTG-PH-01", "TTG-R-50")
+    former_data: ClassVar[frozenset[str]] = frozenset(
+        {"bce384adb97fc02c2883f49429781de2fa1d048f26ea11a4b9c433994c064926"}
+    )
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class: type[State] = State
     action_classes: tuple[type[Action], ...] = ACTIONS

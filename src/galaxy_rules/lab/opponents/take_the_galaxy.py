@@ -230,11 +230,11 @@ class Outlook:
                 return USE
             case EventKind.NOMADS:
                 price = self.goods(Amounts(p=rates.guildship_production))
-                return rates.guildship_renown * POINT - price
+                return self.goods(rates.guildship_reward) - price
             case EventKind.INVESTORS:
                 return rates.investors_credits * self.card - rates.investors_renown * POINT
             case EventKind.NEXTSTEP if argument is not None:
                 ship = self.game.builds[view.ships[view.turn][argument].card]
-                return rates.nextstep_renown * POINT - self.effect(ship) * (self.turns + 1)
+                return self.goods(rates.nextstep_reward) - self.effect(ship) * (self.turns + 1)
             case _:
                 return REFUSED
