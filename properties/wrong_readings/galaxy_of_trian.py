@@ -376,7 +376,7 @@ READINGS: Final = (
         "A decoy strikes its own tile only.",
         Edit(
             "galaxy_of_trian.skills.decoy:field",
-            "(cell, *around(cell, has(game, table, seat, Shockwave.id)))",
+            "(cell, *around(cell, is_wide(game, table, seat, detonated=detonated)))",
             "(cell,)",
         ),
         (Vector("TRI-SK-7-03-effect"),),
