@@ -65,12 +65,12 @@ def told(*args: Any, **words: Any) -> dict[str, int]:
 def test_a_purchase_explains_its_price_and_the_discount_of_an_outpost() -> None:
     assert (
         Sum("price of a red mineral", 6, ("TRI-TRD-01",)),
-        Sum("credits to pay", 6, ("TRI-TRD-08", "TRI-TRD-01")),
+        Sum("credits to pay", 6, ("TRI-TRD-01",)),
     ) == sums("buy red", OUTPOST, **TRADING)
     assert (
         Sum("price of a red mineral", 6, ("TRI-TRD-01",)),
-        Sum("discount for an outpost", -1, ("TRI-TRD-03", "TRI-TRD-04")),
-        Sum("credits to pay", 5, ("TRI-TRD-08", "TRI-TRD-01")),
+        Sum("discount for an outpost", -1, ("TRI-TRD-03",)),
+        Sum("credits to pay", 5, ("TRI-TRD-01",)),
     ) == sums("buy red", OUTPOST, emissaries=[[U, 0]], **TRADING)
     assert [4, 4] == list(told("buy token", OUTPOST, **TRADING).values())
     assert [4, -1, 3] == list(told("buy token", OUTPOST, emissaries=[[U, 0]], **TRADING).values())
@@ -184,8 +184,10 @@ def test_building_in_a_system_explains_what_counts(
     found = sums(f"build {U}", SYSTEM, emissaries=emissaries, ships=ships, **EXPLORING)
     assert (1, *counts) == tuple(one.amount for one in found)
     assert ("TRI-CON-09",) == found[3].clauses
-    assert ("TRI-CON-09", "TRI-CON-18") == found[4].clauses
-    assert all("TRI-CON-12" in one.clauses for one in found[1:3])
+    assert ("TRI-CON-09",) == found[4].clauses
+    blocked = bool(ships)
+    assert blocked == ("TRI-CON-12" in found[1].clauses)
+    assert blocked == ("TRI-CON-13" in found[2].clauses)
 
 
 @pytest.mark.clauses("TRI-CON-07", "TRI-CON-10", "TRI-CON-14", "TRI-CON-15")
@@ -202,15 +204,16 @@ def test_building_in_a_nebula_explains_credits_and_minerals(
 ) -> None:
     found = sums(f"build {U}", galaxy, emissaries=emissaries, **EXPLORING)
     assert (level, *counts) == tuple(one.amount for one in found)
-    assert [("TRI-CON-10", "TRI-CON-11")] * 2 == [one.clauses for one in found[1:3]]
-    assert [("TRI-CON-10",), ("TRI-CON-10", "TRI-CON-18")] == [one.clauses for one in found[3:5]]
+    counted = ("TRI-CON-10", "TRI-CON-11") if counts[1] > 1 else ("TRI-CON-10",)
+    assert [("TRI-CON-10",), counted] == [one.clauses for one in found[1:3]]
+    assert [("TRI-CON-10",), ("TRI-CON-10",)] == [one.clauses for one in found[3:5]]
 
 
 @pytest.mark.clauses("TRI-CON-16")
 def test_building_explains_who_is_driven_out() -> None:
     ships = [[L, 0, "corvette"]]
     found = sums(f"build {U}", SYSTEM, emissaries=[[U, 0], [L, 1]], ships=ships, **EXPLORING)
-    assert Sum("emissary back on the board of seat 1", 1, ("TRI-CON-16", "TRI-R-48")) == found[-1]
+    assert Sum("emissary back on the board of seat 1", 1, ("TRI-CON-16",)) == found[-1]
 
 
 @pytest.mark.clauses("TRI-MOV-01", "TRI-MOV-05")
@@ -237,11 +240,11 @@ def test_teleportation_explains_its_distances() -> None:
 @pytest.mark.clauses("TRI-CLO-06", "TRI-CLO-10", "TRI-CLO-11", "TRI-TIL-07", "TRI-R-66")
 def test_a_closed_nebula_explains_its_formula() -> None:
     assert (
-        Sum(f"tiles that count at {N}", 3, ("TRI-CLO-10", "TRI-R-68")),
-        Sum("emissaries of seat 1 that count", 1, ("TRI-CLO-10", "TRI-R-68")),
+        Sum(f"tiles that count at {N}", 3, ("TRI-CLO-10",)),
+        Sum("emissaries of seat 1 that count", 1, ("TRI-CLO-10",)),
         Sum("extractors", 1, ("TRI-TIL-07",)),
         Sum("factor of tiles and emissaries", 2, ("TRI-CLO-10", "TRI-R-66")),
-        Sum("credits for seat 1", 8, ("TRI-CLO-10", "TRI-CLO-05", "TRI-CLO-06")),
+        Sum("credits for seat 1", 8, ("TRI-CLO-10", "TRI-CLO-05")),
         Sum(f"minerals due to the nebula {N}", 5, ("TRI-CLO-11", "TRI-R-67")),
     ) == sums(f"resolve {N}", EXTRACTOR, added=L, pending=[N], emissaries=[[U, 1]], **EXPLORING)
 
@@ -300,11 +303,11 @@ def test_a_tile_that_closes_two_areas_explains_both() -> None:
     words: dict[str, Any] = {"phase": "expansion", "hand": "PoGG"}
     galaxy = [[U, "PoGG", 1], [D1, "PPoG", 1]]
     assert (
-        Sum(f"tiles of the outer space closed at {U}:s0", 3, ("TRI-CLO-01", "TRI-CLO-14")),
+        Sum(f"tiles of the outer space closed at {U}:s0", 3, ("TRI-CLO-14",)),
         Sum(f"tiles that count at {U}:s0", 3, ("TRI-CLO-13",)),
         Sum("credits for each of them", 3, ("TRI-CLO-13",)),
         Sum("credits for seat 0", 9, ("TRI-CLO-13",)),
-        Sum(f"tiles of the system closed at {P}", 3, ("TRI-CLO-01", "TRI-CLO-04")),
+        Sum(f"tiles of the system closed at {P}", 3, ("TRI-CLO-04",)),
     ) == sums(f"place PoGG {L} 2", galaxy, **words)
     assert 6 == told(f"place PoGG {L} 2; end", galaxy, **words)["credits for seat 0"]
 
@@ -324,7 +327,7 @@ def test_an_exmitter_explains_who_goes_home() -> None:
     found = sums(
         f"place X {D1} 0", [[U, "SSS", 0]], phase="expansion", hand="X", ships=[[U, 1, "rogue"]]
     )
-    assert (Sum("rogue back on the board of seat 1", 1, ("TRI-TIL-09", "TRI-TIL-10")),) == found
+    assert (Sum("rogue back on the board of seat 1", 1, ("TRI-TIL-09",)),) == found
     ships = [[U, 1, "rogue"], [L, 1, "rogue"]]
     galaxy = [[U, "SSS", 0], ["1,-1,1", "SSS", 0], [L, "SSS", 0]]
     both = told(f"place X {D1} 0", galaxy, phase="expansion", hand="X", ships=ships)
@@ -359,8 +362,8 @@ def test_a_corvette_needs_no_dice_against_a_rogue() -> None:
     ships = [[U, 0, "corvette"], [L, 1, "rogue"]]
     found = sums(MEET, SPACE, ships=ships, **EXPLORING)
     assert (
-        Sum("minerals due to seat 0", 2, ("TRI-BSH-10", "TRI-R-09")),
-        Sum("rogue back on the board of seat 1", 1, ("TRI-BSH-05", "TRI-BSH-09")),
+        Sum("minerals due to seat 0", 2, ("TRI-BSH-10",)),
+        Sum("rogue back on the board of seat 1", 1, ("TRI-BSH-05",)),
     ) == found[2:]
 
 
@@ -403,7 +406,7 @@ def test_a_battle_of_emissaries_explains_bonuses_results_and_losses() -> None:
     assert (2, 2, 4) == tuple(found[f"{what} of seat 0"] for what in ("die", "bonus", "result"))
     assert (5, 1, 6) == tuple(found[f"{what} of seat 1"] for what in ("die", "bonus", "result"))
     fallen = sums(f"{fought}; remove {U}", FOUR, **words)
-    home = Sum("emissary back on the board of seat 0", 1, ("TRI-BEM-06", "TRI-R-84"))
+    home = Sum("emissary back on the board of seat 0", 1, ("TRI-BEM-06",))
     assert home == fallen[0]
     won = told(f"{fought}; remove {U}; roll 2; roll 2", FOUR, **words)
     assert (4, 3) == (won["result of seat 0"], won["result of seat 1"])
@@ -417,7 +420,7 @@ def test_a_tie_of_emissaries_pays_the_closer() -> None:
     }  # fmt: skip
     found = sums(f"resolve {N}; roll 2; roll 2", FOUR, **words)
     homes = [one.clauses for one in found if "back on the board" in one.what]
-    assert [("TRI-BEM-07", "TRI-R-83")] * 2 == homes
+    assert [("TRI-BEM-07",)] * 2 == homes
     assert {"credits for seat 0": 4} == {
         one.what: one.amount for one in found if one.what.startswith("credits for seat")
     }
@@ -454,7 +457,7 @@ def by_clause(found: tuple[Sum, ...], what: str) -> tuple[str, ...]:
 
 @pytest.mark.clauses("TRI-EVO-02", "TRI-EVO-06")
 def test_unlocking_explains_its_price_and_tokens() -> None:
-    price = ("TRI-EVO-02", "TRI-EVO-01")
+    price = ("TRI-EVO-02",)
     assert (Sum("credits to pay", 5, price),) == skilled(
         "unlock 0 universal", SPACE, "xemh maephos", **TRADING
     )
@@ -469,7 +472,7 @@ def test_unlocking_explains_its_price_and_tokens() -> None:
     "race, skills, ship, most, clauses",
     [
         ("gambler", "", "rogue", 3, ("TRI-MOV-01",)),
-        ("maephos", "harvester", "rogue", 4, ("TRI-MOV-01", "TRI-SK-5-01", "TRI-R-116")),
+        ("maephos", "harvester", "rogue", 4, ("TRI-MOV-01", "TRI-SK-5-01")),
         ("maephos", "harvester", "corvette", 3, ("TRI-MOV-01",)),
         ("xemh", "", "corvette", 4, ("TRI-MOV-01", "TRI-SK-8-02")),
         ("decoy", "", "decoy", 1, ("TRI-SK-7-02",)),
@@ -492,7 +495,7 @@ def test_steps_through_nebulas_name_the_skill() -> None:
         f"move {U} {D1}:s0", NEBULA, "xemh maephos", "absorbing_shield", ships=[[U, 0, "rogue"]],
         **EXPLORING,
     )  # fmt: skip
-    clauses = ("TRI-MOV-01", "TRI-MOV-03", "TRI-SK-8-03", "TRI-R-148")
+    clauses = ("TRI-SK-8-03",)
     assert Sum("steps through outer space", 1, clauses) == found[0]
 
 
@@ -524,7 +527,7 @@ def test_a_green_mineral_explains_what_comes_with_it() -> None:
     red = counted(f"extract {N} red", NEBULA, "gambler xemh", stocks=stock, **words)
     assert "more by Minerals gatherer" not in red
     taken = f"{text}; gather {N} red"
-    assert (Sum("minerals still to be taken", 0, ("TRI-SK-3-04", "TRI-R-161")),) == skilled(
+    assert (Sum("minerals still to be taken", 0, ("TRI-SK-3-04",)),) == skilled(
         taken, NEBULA, "gambler xemh", stocks=stock, **words
     )
 
@@ -536,7 +539,7 @@ def test_the_priestess_explains_how_much_she_takes() -> None:
     found = skilled(
         f"move {K} 0,1,2:s0; gather {N} red", galaxy, "priestess xemh", **words
     )  # fmt: skip
-    assert (Sum("minerals still to be taken", 1, ("TRI-SK-1-03", "TRI-R-162")),) == found
+    assert (Sum("minerals still to be taken", 1, ("TRI-SK-1-03",)),) == found
 
 
 @pytest.mark.clauses("TRI-UNI-01", "TRI-UNI-03", "TRI-R-75", "TRI-R-149")
@@ -551,9 +554,9 @@ def test_a_closing_explains_what_a_universal_skill_adds(
         f"resolve {area}", galaxy, "gambler xemh", skill, added=L, pending=[area], **EXPLORING
     )
     assert (
-        Sum(f"tiles that count at {area}", 3, ("TRI-R-149",)),
+        Sum(f"tiles that count at {area}", 3, (clause,)),
         Sum("credits for each of them", 1, (clause,)),
-        Sum("credits for seat 0", 3, (clause, "TRI-R-75")),
+        Sum("credits for seat 0", 3, (clause,)),
     ) == found[-3:]
 
 
@@ -584,7 +587,7 @@ def test_living_structures_explain_each_level(
         f"raise {U}", NEBULA, "khaarquar xemh", game=full(living_structures=reading),
         emissaries=[[U, 0, 0, "minion"]], **EXPLORING,
     )  # fmt: skip
-    assert Sum("level of the station", 2, ("TRI-SK-2-02", "TRI-R-110", "TRI-R-163")) == found[0]
+    assert Sum("level of the station", 2, ("TRI-SK-2-02",)) == found[0]
     assert paid == [one.amount for one in found if one.what == "credits for seat 0"]
     assert minerals == [one.amount for one in found if one.what.startswith("minerals due")]
 
@@ -613,8 +616,8 @@ def test_a_ransom_is_explained_and_counted_down(skill: str, due: int) -> None:
     }  # fmt: skip
     found = skilled(f"release {U}", SPACE, "xemh priestess", **words)
     assert Sum("minerals that free the ship", 2, ("TRI-SK-1-08",)) == found[0]
-    assert Sum("minerals due to seat 1", due, ("TRI-SK-1-08", "TRI-R-158")) == found[-1]
-    assert (Sum("minerals still to be given", due - 1, ("TRI-SK-1-08", "TRI-R-158")),) == skilled(
+    assert Sum("minerals due to seat 1", due, ("TRI-SK-1-08",)) == found[-1]
+    assert (Sum("minerals still to be given", due - 1, ("TRI-SK-1-08",)),) == skilled(
         f"release {U}; give red", SPACE, "xemh priestess", **words
     )
     held = counted(
@@ -648,7 +651,7 @@ def test_a_stake_explains_its_odds_and_what_it_brings() -> None:
 def test_sets_and_tokens_explain_their_price() -> None:
     minerals = [["red", "yellow", "green", "blue"], []]
     found = skilled("sell set", SPACE, "xemh maephos", "mineral_set", minerals=minerals, **TRADING)
-    assert (Sum("credits for seat 0", 16, ("TRI-UNI-02", "TRI-R-101")),) == found
+    assert (Sum("credits for seat 0", 16, ("TRI-UNI-02",)),) == found
     found = skilled(
         "sell plus", SPACE, "quuylto xemh", "priceless_technology", tokens=[["plus"], []], **TRADING
     )
@@ -658,7 +661,7 @@ def test_sets_and_tokens_explain_their_price() -> None:
 @pytest.mark.clauses("TRI-SK-8-01", "TRI-R-127")
 def test_a_warcry_is_explained_in_the_clash() -> None:
     words: dict[str, Any] = {"minerals": [["red"], []], **DUEL}
-    cried = ("TRI-SK-8-01", "TRI-R-127")
+    cried = ("TRI-SK-8-01",)
     assert (
         Sum("red minerals to pay", 1, cried), Sum("added to the roll", 1, cried),
     ) == skilled(f"{MEET}; warcry", SPACE, "xemh gambler", "warcry", **words)  # fmt: skip
@@ -671,7 +674,7 @@ def test_a_warcry_is_explained_in_the_clash() -> None:
 def test_the_bonus_of_a_rogue_is_explained() -> None:
     ships = [[U, 0, "rogue"], [L, 1, "rogue"]]
     words: dict[str, Any] = {"ships": ships, **EXPLORING}
-    bonus = Sum("bonus of seat 0", 1, ("TRI-SK-5-01", "TRI-R-116"))
+    bonus = Sum("bonus of seat 0", 1, ("TRI-SK-5-01",))
     assert bonus in skilled(MEET, SPACE, "maephos xemh", "harvester", **words)
     found = skilled(f"{MEET}; roll 3; roll 3", SPACE, "maephos gambler", "harvester", **words)
     assert bonus in found
@@ -681,7 +684,7 @@ def test_the_bonus_of_a_rogue_is_explained() -> None:
 @pytest.mark.clauses("TRI-SK-2-03", "TRI-R-111")
 def test_regeneration_decides_a_tie() -> None:
     found = skilled(f"{MEET}; roll 3; roll 3", SPACE, "khaarquar gambler", "regeneration", **DUEL)
-    assert Sum("ties that seat 0 wins", 1, ("TRI-SK-2-03", "TRI-R-111")) in found
+    assert Sum("ties that seat 0 wins", 1, ("TRI-SK-2-03",)) in found
     assert Sum("corvette back on the board of seat 1", 1, ("TRI-BSH-09",)) in found
     plain = counted(f"{MEET}; roll 4; roll 3", SPACE, "khaarquar gambler", "regeneration", **DUEL)
     assert "ties that seat 0 wins" not in plain
@@ -692,19 +695,19 @@ def test_the_priestess_loses_or_flees() -> None:
     ships = [[U, 0, "rogue"], [L, 1, "priestess"]]
     words: dict[str, Any] = {"ships": ships, "minerals": [[], ["red"] * 3], **EXPLORING}
     found = skilled(MEET, SPACE, "xemh priestess", **words)
-    assert Sum("priestess back on the board of seat 1", 1, ("TRI-SK-1-04", "TRI-BSH-09")) in found
+    assert Sum("priestess back on the board of seat 1", 1, ("TRI-SK-1-04",)) in found
     galaxy = [*SPACE, ["1,0,2", "SSS", 0], ["2,0,2", "SSS", 0]]
     fled = skilled(
         f"{MEET}; evade 1,0,2:s0", galaxy, "xemh priestess", others="divine_help", **words
     )
     assert (
-        Sum("tiles to the refuge", 1, ("TRI-SK-1-11", "TRI-R-109")),
-        Sum("minerals to give", 3, ("TRI-SK-1-11", "TRI-R-154")),
+        Sum("tiles to the refuge", 1, ("TRI-SK-1-11",)),
+        Sum("minerals to give", 3, ("TRI-SK-1-11",)),
     ) == fled
     given = skilled(
         f"{MEET}; evade 1,0,2:s0; give red", galaxy, "xemh priestess", others="divine_help", **words
     )
-    assert (Sum("minerals still to be given", 2, ("TRI-SK-1-11", "TRI-R-158")),) == given
+    assert (Sum("minerals still to be given", 2, ("TRI-SK-1-11",)),) == given
 
 
 @pytest.mark.clauses("TRI-SK-7-03", "TRI-SK-7-07", "TRI-R-122")
@@ -722,11 +725,11 @@ def test_an_explosion_explains_whom_it_destroys_and_what_it_pays(
         ships=[[U, 0, "decoy"], [L, 1, "corvette"], [K, 0, "rogue"]],
         game=full(decoy_pays_for_own_ships=reading), **EXPLORING,
     )  # fmt: skip
-    wide = ("TRI-SK-7-07",) if skill else ()
-    why = ("TRI-SK-7-03", *wide, "TRI-R-122")
+    why = ("TRI-SK-7-03",)
+    own = ("TRI-R-122",) if reading == "yes" else ()
     assert (
-        Sum("ships destroyed that pay", ships, why),
-        Sum("minerals due to seat 0", due, ("TRI-SK-7-03", "TRI-R-09")),
+        Sum("ships destroyed that pay", ships, (*why, *own)),
+        Sum("minerals due to seat 0", due, ("TRI-SK-7-03",)),
         Sum("decoy back on the board of seat 0", 1, why),
     ) == found[2:5]
     assert {
@@ -739,15 +742,15 @@ def test_an_explosion_explains_whom_it_destroys_and_what_it_pays(
 def test_a_cannon_explains_whom_it_destroys_and_what_it_pays() -> None:
     ships = [[D1, 0, "cannon"], ["1,0,2", 1, "corvette"]]
     galaxy = [*SPACE, ["1,0,2", "SSS", 0], ["2,0,2", "SSS", 0]]
-    why = ("TRI-SK-8-05", "TRI-R-124")
+    why = ("TRI-SK-8-05",)
     found = skilled(f"move 1,0,2 {L}:s0", galaxy, "xemh gambler", ships=ships, turn=1, **EXPLORING)
     assert (
         Sum("ships destroyed that pay", 1, why),
-        Sum("minerals due to seat 0", 2, ("TRI-SK-8-05", "TRI-R-09")),
+        Sum("minerals due to seat 0", 2, ("TRI-SK-8-05",)),
         Sum("corvette back on the board of seat 1", 1, why),
     ) == found[2:]
     wide = skilled("unlock 2 racial", galaxy, "xemh gambler", ships=ships, **TRADING)
-    assert Sum("ships destroyed that pay", 1, ("TRI-SK-8-05", "TRI-SK-8-07", "TRI-R-124")) in wide
+    assert Sum("ships destroyed that pay", 1, ("TRI-SK-8-05", "TRI-SK-8-07")) in wide
 
 
 @pytest.mark.clauses("TRI-SK-8-05", "TRI-SK-7-03", "TRI-R-151")
@@ -756,19 +759,19 @@ def test_a_decoy_that_a_cannon_hits_explodes_and_each_ship_is_paid_for() -> None
     ships = [[D1, 0, "cannon"], ["1,0,2", 1, "decoy"]]
     words: dict[str, Any] = {"ships": ships, "turn": 1, "emissaries": [], **EXPLORING}
     found = skilled(f"move 1,0,2 {L}:s0", galaxy, "xemh decoy", **words)
-    fired, exploded = ("TRI-SK-8-05", "TRI-R-124"), ("TRI-SK-7-03", "TRI-R-122")
+    fired, exploded = ("TRI-SK-8-05",), ("TRI-SK-7-03",)
     assert (
         Sum("ships destroyed that pay", 1, fired),
-        Sum("minerals due to seat 0", 2, ("TRI-SK-8-05", "TRI-R-09")),
+        Sum("minerals due to seat 0", 2, ("TRI-SK-8-05",)),
         Sum("ships destroyed that pay", 0, exploded),
-        Sum("minerals due to seat 1", 0, ("TRI-SK-7-03", "TRI-R-09")),
+        Sum("minerals due to seat 1", 0, ("TRI-SK-7-03",)),
         Sum("decoy back on the board of seat 1", 1, exploded),
     ) == found[2:]
 
 
 @pytest.mark.clauses("TRI-SK-6-04", "TRI-SK-6-05", "TRI-R-121")
 @pytest.mark.parametrize(
-    "skill, reach", [("", ("TRI-SK-6-04",)), ("mental_manipulation", ("TRI-SK-6-05", "TRI-R-121"))]
+    "skill, reach", [("", ("TRI-SK-6-04",)), ("mental_manipulation", ("TRI-SK-6-05",))]
 )
 def test_a_swap_explains_its_price(skill: str, reach: tuple[str, ...]) -> None:
     found = skilled(
@@ -789,7 +792,7 @@ def test_an_exmitter_token_explains_who_goes_home() -> None:
     )
     assert (
         Sum("exmitter tokens left on the board", 0, ("TRI-SK-6-02",)),
-        Sum("rogue back on the board of seat 1", 1, ("TRI-SK-6-02", "TRI-R-119")),
+        Sum("rogue back on the board of seat 1", 1, ("TRI-SK-6-02",)),
     ) == found
 
 
@@ -800,7 +803,7 @@ def test_adaptation_explains_what_is_still_to_be_paid_for() -> None:
         "ships": [[L, 0, "rogue"], [D1, 0, "rogue"]], "exmitters": {L: 0}, "turn": 1,
         "minerals": [["red"], []], **EXPLORING,
     }  # fmt: skip
-    upkeep = ("TRI-SK-6-01", "TRI-R-118")
+    upkeep = ("TRI-SK-6-01",)
     text = "end; give red"
     found = skilled(text, galaxy, "manipulator xemh", "adaptation", **words)
     assert Sum("units still to be paid for", 1, upkeep) == found[0]
@@ -873,8 +876,8 @@ def test_an_explanation_reads_as_lines_with_their_clauses() -> None:
     assert str(rules().explain(state, rules().parse("buy red"))).splitlines() == [
         "buy red",
         "  price of a red mineral: 6 [TRI-TRD-01]",
-        "  discount for an outpost: -1 [TRI-TRD-03, TRI-TRD-04]",
-        "  credits to pay: 5 [TRI-TRD-08, TRI-TRD-01]",
+        "  discount for an outpost: -1 [TRI-TRD-03]",
+        "  credits to pay: 5 [TRI-TRD-01]",
     ]
 
 

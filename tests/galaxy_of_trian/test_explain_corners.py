@@ -55,7 +55,7 @@ def test_control_that_is_regained_brings_a_token_in_one_reading(
 @pytest.mark.clauses("TRI-BEM-06", "TRI-BEM-07", "TRI-R-83", "TRI-R-84")
 @pytest.mark.parametrize(
     "rolls, why",
-    [((1, 2), ("TRI-BEM-07", "TRI-R-83")), ((1, 4), ("TRI-BEM-06", "TRI-R-84"))],
+    [((1, 2), ("TRI-BEM-07",)), ((1, 4), ("TRI-BEM-06",))],
 )
 def test_an_emissary_that_is_chosen_falls_by_a_tie_or_by_a_defeat(
     rolls: tuple[int, int], why: tuple[str, ...]
@@ -82,7 +82,7 @@ def test_a_tie_is_told_where_a_skill_decides_it_at_the_top(
     )  # fmt: skip
     *before, last = (f"roll {value}" for value in rolls)
     found = sums(FULL, play(FULL, state, f"resolve {KEY}", *before), last)
-    tie = Sum(f"ties that seat {winner} wins", 1, ("TRI-SK-2-03", "TRI-R-111"))
+    tie = Sum(f"ties that seat {winner} wins", 1, ("TRI-SK-2-03",))
     ties = [one for one in found if one.what.startswith("ties")]
     assert ([] if winner is None else [tie]) == ties
 
@@ -97,9 +97,9 @@ def test_each_upgrade_of_the_transporter_takes_one_off_the_fare() -> None:
     found = sums(FULL, state, f"transport emissary {U} {L}:n0")
     assert (
         Sum("fare of the transporter", 3, ("TRI-SK-4-01",)),
-        Sum("less by Ice cell", -1, ("TRI-SK-4-02", "TRI-R-115")),
-        Sum("less by Oscillator", -1, ("TRI-SK-4-03", "TRI-R-115")),
-        Sum("blue minerals to pay", 1, ("TRI-SK-4-01", "TRI-R-115")),
+        Sum("less by Ice cell", -1, ("TRI-SK-4-02",)),
+        Sum("less by Oscillator", -1, ("TRI-SK-4-03",)),
+        Sum("blue minerals to pay", 1, ("TRI-SK-4-01",)),
     ) == found[:4]
 
 
@@ -113,13 +113,13 @@ def test_what_comes_with_a_green_mineral_names_the_connoisseur(
         stocks={U: ["red", "green", "red", "red"]},
     )  # fmt: skip
     state = play(FULL, state, f"extract {NEBULA_KEY} green")
-    left = Sum("minerals still to be taken", len(skills), ("TRI-SK-3-04", *more, "TRI-R-161"))
+    left = Sum("minerals still to be taken", len(skills), ("TRI-SK-3-04", *more))
     assert (left,) == sums(FULL, state, f"gather {NEBULA_KEY} red")
 
 
 @pytest.mark.clauses("TRI-SK-1-05", "TRI-SK-7-03", "TRI-R-122")
 def test_the_priestess_pays_as_a_ship_and_not_as_an_emissary() -> None:
-    why = ("TRI-SK-7-03", "TRI-R-122")
+    why = ("TRI-SK-7-03",)
     fixed = full_table(
         ["decoy", "priestess"], phase="exploration", emissaries=[(U, R, 0, "priestess")],
         galaxy=[*SYSTEM, (D0, "SSS", 0), (W, "SSS", 0)], ships=[(W, Y, "decoy")],
@@ -133,7 +133,7 @@ def test_the_priestess_pays_as_a_ship_and_not_as_an_emissary() -> None:
     )  # fmt: skip
     found = sums(FULL, flying, f"detonate {D2} {U}:s0")
     assert Sum("ships destroyed that pay", 1, why) in found
-    assert Sum("minerals due to seat 0", FULL.box.reward, ("TRI-SK-7-03", "TRI-R-09")) in found
+    assert Sum("minerals due to seat 0", FULL.box.reward, ("TRI-SK-7-03",)) in found
 
 
 @pytest.mark.clauses("TRI-EXT-09", "TRI-R-35")
@@ -180,10 +180,10 @@ def test_a_stake_that_wins_brings_twice_as_much_as_far_as_the_bag_goes(bag: int,
         ["gambler", "xemh"], phase="exploration", galaxy=STRIP, bag=["blue"] * bag,
         minerals=[["red"] * 5, []],
     )  # fmt: skip
-    twice = Sum("minerals for a roll that wins", 10, ("TRI-SK-3-02", "TRI-R-113"))
+    twice = Sum("minerals for a roll that wins", 10, ("TRI-SK-3-02",))
     assert twice == sums(FULL, state, "gamble")[-1]
     state = play(FULL, state, "gamble", *["give red"] * 5)
-    won = Sum("minerals due to seat 0", 10, ("TRI-SK-3-02", "TRI-R-113"))
+    won = Sum("minerals due to seat 0", 10, ("TRI-SK-3-02",))
     short = [Sum("minerals in the bag", bag + 5, ("TRI-R-09",))] if few else []
     assert (won, *short) == sums(FULL, state, "roll 4")[2:]
     assert not [one for one in sums(FULL, state, "roll 3") if one.what == "minerals in the bag"]

@@ -30,7 +30,7 @@ from galaxy_rules.galaxy_of_trian.arithmetic import (
     build_minerals,
     nebula_minerals,
 )
-from galaxy_rules.galaxy_of_trian.blocking import has_outpost, inhabitants
+from galaxy_rules.galaxy_of_trian.blocking import has_outpost, inhabitants, is_blocked
 from galaxy_rules.galaxy_of_trian.board import (
     KIND_NAMES,
     NEBULA,
@@ -85,8 +85,9 @@ from galaxy_rules.galaxy_of_trian.rulings import (
     Extraction,
     NebulaCredits,
     RogueInCap,
+    TopTieRemoves,
 )
-from galaxy_rules.galaxy_of_trian.skill_actions import PlaceExmitter
+from galaxy_rules.galaxy_of_trian.skill_actions import PlaceExmitter, Traveller
 from galaxy_rules.galaxy_of_trian.state import (
     Battle,
     Cause,
@@ -109,44 +110,37 @@ HOME: Final = "back on the board of seat"
 
 @attrs.frozen
 class Payment:
-    """How credits are worked out: what counts, how much for each of it, and by which clauses."""
+    """How credits are worked out: the formula, and how much it has for each of what counts."""
 
-    counts: tuple[str, ...]
+    clause: str
     each: int | None
     """Credits for each tile and emissary; None where extractors set the factor."""
-    factor: tuple[str, ...]
-    clauses: tuple[str, ...]
     emissaries: bool = True
+    blocked_tiles: str = ""
+    """Why a blocked planet's tile does not count."""
+    blocked: str = ""
+    """Why a blocked emissary does not count."""
     built: bool = False
     """Whether a station is paid for."""
 
 
-_CLOSED: Final = ("TRI-CLO-05", "TRI-CLO-06")
-_SYSTEM: Final = ("TRI-CON-11", "TRI-CON-12", "TRI-CON-13")
-_NEBULA: Final = ("TRI-CON-10", "TRI-CON-11")
-_MEDITATION: Final = ("TRI-SK-1-10",)
-_MORE: Final = ("TRI-R-149",)
 PAYMENTS: Final[Mapping[tuple[Cause, int], Payment]] = {
-    (Cause.NEBULA, NEBULA): Payment(("TRI-CLO-10", "TRI-R-68"), None, (), ("TRI-CLO-10", *_CLOSED)),
+    (Cause.NEBULA, NEBULA): Payment("TRI-CLO-10", None),
     (Cause.SYSTEM, SYSTEM): Payment(
-        ("TRI-CLO-09", "TRI-CLO-20", "TRI-R-69"), 2, ("TRI-CLO-09",), ("TRI-CLO-09", *_CLOSED)
+        "TRI-CLO-09", 2, blocked_tiles="TRI-CLO-20", blocked="TRI-CLO-20"
     ),
-    (Cause.SPACE, SPACE): Payment(
-        ("TRI-CLO-13",), 3, ("TRI-CLO-13",), ("TRI-CLO-13",), emissaries=False
-    ),
+    (Cause.SPACE, SPACE): Payment("TRI-CLO-13", 3, emissaries=False),
     (Cause.BUILT_SYSTEM, SYSTEM): Payment(
-        ("TRI-CON-09", *_SYSTEM), 4, ("TRI-CON-09",), ("TRI-CON-09", "TRI-CON-18"), built=True
+        "TRI-CON-09", 4, blocked_tiles="TRI-CON-12", blocked="TRI-CON-13", built=True
     ),
-    (Cause.BUILT_NEBULA, NEBULA): Payment(
-        _NEBULA, 1, ("TRI-CON-10",), ("TRI-CON-10", "TRI-CON-18"), built=True
+    (Cause.BUILT_NEBULA, NEBULA): Payment("TRI-CON-10", 1, built=True),
+    (Cause.MEDITATION, SYSTEM): Payment(
+        "TRI-SK-1-10", 6, blocked_tiles="TRI-CON-12", blocked="TRI-CON-13", built=True
     ),
-    (Cause.MEDITATION, SYSTEM): Payment(_SYSTEM, 6, _MEDITATION, _MEDITATION, built=True),
-    (Cause.MEDITATION, NEBULA): Payment(_NEBULA, 3, _MEDITATION, _MEDITATION, built=True),
-    (Cause.MORE_NEBULA, NEBULA): Payment(
-        _MORE, 1, ("TRI-UNI-01",), ("TRI-UNI-01", "TRI-R-75"), emissaries=False
-    ),
+    (Cause.MEDITATION, NEBULA): Payment("TRI-SK-1-10", 3, built=True),
+    (Cause.MORE_NEBULA, NEBULA): Payment("TRI-UNI-01", 1, emissaries=False),
     (Cause.MORE_SYSTEM, SYSTEM): Payment(
-        _MORE, 1, ("TRI-UNI-03",), ("TRI-UNI-03", "TRI-R-75"), emissaries=False
+        "TRI-UNI-03", 1, emissaries=False, blocked_tiles="TRI-R-149"
     ),
 }
 """By why credits are paid, and for which kind of area."""
@@ -166,14 +160,14 @@ def explain(game: "GalaxyOfTrian", state: State, action: Action) -> Explanation:
             case SentHome(seat=seat, unit=unit):
                 sums.append(Sum(f"{unit} {HOME} {seat}", 1, told.why_home(event)))
             case Rolled(seat=seat, value=value) if not decided:
-                sums.append(Sum(f"die of seat {seat}", value, ("TRI-CMP-09", "TRI-R-12")))
+                sums.append(Sum(f"die of seat {seat}", value, ("TRI-CMP-09",)))
                 if state.battle is None and isinstance(action, Roll):
                     sums += stake_won(game, state, action)
             case Fired() | Exploded():
                 states, following = (state, step.state), step.events[number + 1 :]
                 sums += destroyed(game, states, action, event, following)
             case Paid():
-                sums += _paid(game, state, action, event, told.level)
+                sums += _paid(game, (state, step.state), action, event, told.level)
             case _:
                 sums += _outcome(game, state, action, event)
         told.note(event)
@@ -206,7 +200,7 @@ def _terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
         case BuyToken():
             return _price(game, state, "a combat token", box.price_token, "TRI-TRD-02")
         case Exchange():
-            clauses = ("TRI-TRD-10", "TRI-R-33")
+            clauses = ("TRI-TRD-10",)
             return [Sum("minerals into the bag", 2, clauses), Sum("minerals taken", 1, clauses)]
         case Extract(area=area, colour=colour):
             more = bonus_minerals(game, state, area, colour)
@@ -222,7 +216,8 @@ def _terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
             return sent(state, unit)
         case Build(cell=cell):
             level = state.emissaries[cell].level + 1
-            return [Sum("level of the station", level, ("TRI-CON-03", "TRI-CON-04"))]
+            clause = "TRI-CON-03" if level == 1 else "TRI-CON-04"
+            return [Sum("level of the station", level, (clause,))]
         case _:
             return _chance(game, state, action)
 
@@ -233,24 +228,37 @@ def _price(game: "GalaxyOfTrian", state: State, what: str, base: int, clause: st
     found = [Sum(f"price of {what}", base, (clause,))]
     less = min(base, game.box.discount) if has_outpost(state, state.turn) else 0
     if less:
-        found.append(Sum("discount for an outpost", -less, ("TRI-TRD-03", "TRI-TRD-04")))
-    return [*found, Sum("credits to pay", base - less, ("TRI-TRD-08", clause))]
+        found.append(Sum("discount for an outpost", -less, ("TRI-TRD-03",)))
+    return [*found, Sum("credits to pay", base - less, (clause,))]
 
 
 @cites("TRI-EXT-03", "TRI-EXT-04", "TRI-EXT-05", "TRI-EXT-07", "TRI-R-34", "TRI-R-38")
 def _quota(game: "GalaxyOfTrian", state: State, area: int) -> list[Sum]:
     """What the nebula yields in a turn and why, what was taken, and what is left."""
     estate, seat = state.estates[area], state.turn
-    found = [
-        *_yields(game, state, estate),
-        Sum("minerals a turn", quota(game, state, estate, seat), ("TRI-EXT-05", "TRI-R-34")),
-    ]
+    yields = _yields(game, state, estate)
+    most = quota(game, state, estate, seat)
+    found = [*yields, Sum("minerals a turn", most, _why_quota(game, state, estate, yields))]
     if taken := state.mined.get(area, 0):
-        found.append(Sum("taken before", -taken, ("TRI-EXT-05", "TRI-R-38")))
+        found.append(Sum("taken before", -taken, ("TRI-R-38",)))
     if raided := state.raided.get(area, 0):
         found.append(Sum("taken by Rogues", -raided, ("TRI-R-35",)))
     left = left_to_extract(game, state, area, estate) - 1
-    return [*found, Sum("left to take", left, ("TRI-EXT-02", "TRI-EXT-05"))]
+    return [*found, Sum("left to take", left, ("TRI-R-38",))]
+
+
+@cites("TRI-EXT-05", "TRI-R-34")
+def _why_quota(
+    game: "GalaxyOfTrian", state: State, estate: Estate, yields: list[Sum]
+) -> tuple[str, ...]:
+    """What a nebula yields by: the best of what is there, or all of it up to two."""
+    if game.rulings.extraction is Extraction.ADDITIVE_CAPPED:
+        capped = sum(one.amount for one in yields) > MOST_EXTRACTED
+        return ("TRI-EXT-05",) if capped else ("TRI-R-34",)
+    levels = [one.level for _, one in inhabitants(state, estate) if one.seat == state.turn]
+    several = estate.extractors + sum(level > 0 for level in levels) > 1
+    more = ("TRI-R-34",) if several and max(levels) < MOST_EXTRACTED else ()
+    return (*yields[0].clauses, *more)
 
 
 def _yields(game: "GalaxyOfTrian", state: State, estate: Estate) -> list[Sum]:
@@ -272,7 +280,7 @@ def _yields(game: "GalaxyOfTrian", state: State, estate: Estate) -> list[Sum]:
 
 @cites("TRI-EXT-09", "TRI-EXT-11", "TRI-EXT-12", "TRI-R-35")
 def _mined(game: "GalaxyOfTrian", state: State, area: int) -> list[Sum]:
-    found = [Sum("minerals a Rogue takes", 1, ("TRI-EXT-09", "TRI-EXT-12"))]
+    found = [Sum("minerals a Rogue takes", 1, ("TRI-EXT-09",))]
     capped = game.rulings.rogue_in_cap is RogueInCap.YES
     if capped and state.estates[area].controller == state.turn:
         before = state.mined.get(area, 0) + state.raided.get(area, 0)
@@ -284,18 +292,21 @@ def _mined(game: "GalaxyOfTrian", state: State, area: int) -> list[Sum]:
 def _distances(game: "GalaxyOfTrian", state: State, action: Teleport) -> list[Sum]:
     """How far the unit is from the teleport, and how far it goes, which does not matter."""
     away = distance(action.cell, cell_of(action.node))
-    found = [Sum("tiles to the destination", away, ("TRI-TEL-05", "TRI-TEL-08"))]
+    clause = "TRI-TEL-05" if action.what is Traveller.EMISSARY else "TRI-TEL-08"
+    found = [Sum("tiles to the destination", away, (clause,))]
     if state.added is not None and action.cell in fresh_radius(game, state):
         near = distance(state.added, action.cell)
-        return [Sum("tiles from the new teleport", near, ("TRI-TEL-02", "TRI-R-18")), *found]
-    return [Sum("tiles from the teleport", 0, ("TRI-TEL-12", "TRI-R-57")), *found]
+        radius = "TRI-TEL-02" if near == 1 else "TRI-R-18"
+        return [Sum("tiles from the new teleport", near, (radius,)), *found]
+    return [Sum("tiles from the teleport", 0, ("TRI-TEL-12",)), *found]
 
 
 def _chance(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
     """Draws, dice and tokens."""
     match action:
         case Research():
-            return [Sum("minerals drawn", min(1, len(state.bag)), ("TRI-RES-01", "TRI-R-09"))]
+            drawn = min(1, len(state.bag))
+            return [Sum("minerals drawn", drawn, ("TRI-RES-01" if drawn else "TRI-R-09",))]
         case Draw():
             due = state.agenda[0]
             left = due.count - 1 if isinstance(due, MineralsDue) else 0
@@ -316,10 +327,10 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
         case AreaClosed(kind=kind, area=area, tiles=tiles):
             what = f"tiles of the {KIND_NAMES[kind]} closed at {node_name(area)}"
             closed = "TRI-CLO-14" if kind == SPACE else "TRI-CLO-04"
-            return [Sum(what, tiles, ("TRI-CLO-01", closed))]
+            return [Sum(what, tiles, (closed,))]
         case ClashBegan(seats=seats, ships=None, bonuses=bonuses):
             return [
-                Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03", "TRI-R-85"))
+                Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03",))
                 for seat, bonus in zip(seats, bonuses, strict=True)
             ]
         case ClashBegan(seats=seats, bonuses=bonuses):
@@ -328,11 +339,12 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
         case ClashEnded():
             return _clash(game, state, action, event)
         case SetSold(seat=seat, amount=amount):
-            return [Sum(f"credits for seat {seat}", amount, ("TRI-UNI-02", "TRI-R-101"))]
+            return [Sum(f"credits for seat {seat}", amount, ("TRI-UNI-02",))]
         case TokenSold(seat=seat, amount=amount):
             return [Sum(f"credits for seat {seat}", amount, ("TRI-SK-4-05",))]
         case ActionsGained(count=count):
-            return [Sum("additional actions", count, ("TRI-OUT-01", "TRI-OUT-02"))]
+            came = "TRI-OUT-02" if isinstance(action, Teleport) else "TRI-OUT-01"
+            return [Sum("additional actions", count, (came,))]
         case ControlTaken(seat=seat, area=area):
             return _control(game, state, seat, area)
         case TileUnplaceable(tile=tile):
@@ -345,28 +357,68 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
     "TRI-CLO-09", "TRI-CLO-10", "TRI-CLO-11", "TRI-CLO-13", "TRI-CON-09", "TRI-CON-10", "TRI-R-66",
 )  # fmt: skip
 def _paid(
-    game: "GalaxyOfTrian", state: State, action: Action, event: Paid, level: int
+    game: "GalaxyOfTrian",
+    states: tuple[State, State],
+    action: Action,
+    event: Paid,
+    level: int,
 ) -> list[Sum]:
     """The counts, the factor, the credits and for whom; then the minerals of a nebula."""
     kind, name = kind_of(event.area), node_name(event.area)
     how = PAYMENTS[event.cause, kind]
-    found = [Sum(f"tiles that count at {name}", event.tiles, how.counts)]
-    if how.emissaries:
-        what = f"emissaries of seat {event.seat} that count"
-        found.append(Sum(what, event.emissaries, how.counts))
+    found = _counted(states, event, how)
     if how.each is None:
         found += _multiplier(game, event)
     else:
-        found.append(Sum("credits for each of them", how.each, how.factor))
-    found.append(Sum(f"credits for seat {event.seat}", event.amount, how.clauses))
+        found.append(Sum("credits for each of them", how.each, (how.clause,)))
+    whose = _why_paid(states[0], event)
+    found.append(Sum(f"credits for seat {event.seat}", event.amount, (how.clause, *whose)))
     if how.each is None:
         counted = game.rulings.closing_minerals is ClosingMinerals.WITH_EMISSARIES
         due = nebula_minerals(event.tiles, event.emissaries, event.extractors, counted)
-        found += _minerals(state, action, name, due, "TRI-CLO-11", "TRI-R-67")
+        read = ("TRI-R-67",) if event.emissaries else ()
+        found += _minerals(states[0], action, name, due, "TRI-CLO-11", *read)
     elif how.built and kind == NEBULA:
         due = build_minerals(level)
-        found += _minerals(state, action, name, due, "TRI-CON-14", "TRI-CON-15")
+        found += _minerals(states[0], action, name, due, "TRI-CON-14")
     return found
+
+
+@cites("TRI-CLO-20", "TRI-CON-11", "TRI-CON-12", "TRI-CON-13", "TRI-R-68", "TRI-R-149")
+def _counted(states: tuple[State, State], event: Paid, how: Payment) -> list[Sum]:
+    """The tiles and emissaries that count, and why some do not."""
+    state, after = states
+    estate = after.estates.get(event.area)
+    fewer = estate is not None and event.tiles < estate.tiles and how.blocked_tiles
+    tiles = (how.clause, how.blocked_tiles) if fewer else (how.clause,)
+    found = [Sum(f"tiles that count at {node_name(event.area)}", event.tiles, tiles)]
+    if not how.emissaries or estate is None:
+        return found
+    own = [one for _, one in inhabitants(state, estate) if one.seat == event.seat]
+    clauses = [how.clause]
+    if how.built and any(one.level for one in own):
+        clauses.append("TRI-CON-11")
+    if how.blocked and any(is_blocked(state, one) for one in own):
+        clauses.append(how.blocked)
+    if not how.built and _was_fought(state):
+        clauses.append("TRI-R-68")
+    what = f"emissaries of seat {event.seat} that count"
+    return [*found, Sum(what, event.emissaries, tuple(clauses))]
+
+
+def _was_fought(state: State) -> bool:
+    """Whether a closing is paid after a battle for it."""
+    return state.battle is not None and state.battle.closing
+
+
+@cites("TRI-CLO-05", "TRI-CLO-06", "TRI-CLO-08")
+def _why_paid(state: State, event: Paid) -> tuple[str, ...]:
+    """Why this seat is paid for a closing: as the controller, after a battle, or as the closer."""
+    if event.cause not in (Cause.NEBULA, Cause.SYSTEM):
+        return ()
+    if _was_fought(state):
+        return ("TRI-CLO-08",)
+    return ("TRI-CLO-05",) if event.emissaries else ("TRI-CLO-06",)
 
 
 @cites("TRI-R-09")
@@ -386,9 +438,11 @@ def _multiplier(game: "GalaxyOfTrian", event: Paid) -> list[Sum]:
         NebulaCredits.PROSE: "tiles alone",
         NebulaCredits.TILES_ONLY: "tiles, without emissaries",
     }[game.rulings.nebula_credits]
+    read = game.rulings.nebula_credits is not NebulaCredits.SUMMARY or event.extractors
+    clauses = ("TRI-CLO-10", "TRI-R-66") if read else ("TRI-CLO-10",)
     return [
         Sum("extractors", event.extractors, ("TRI-TIL-07",)),
-        Sum(f"factor of {whole}", 1 + event.extractors, ("TRI-CLO-10", "TRI-R-66")),
+        Sum(f"factor of {whole}", 1 + event.extractors, clauses),
     ]
 
 
@@ -397,11 +451,14 @@ def _control(game: "GalaxyOfTrian", state: State, seat: int, area: int) -> list[
     """A combat token for control; in one reading only for the first time."""
     estate = state.estates.get(area)
     every = game.rulings.control_token is ControlToken.EVERY
-    again = estate is not None and seat in estate.held and not every
+    held = estate is not None and seat in estate.held
+    again = held and not every
     what = f"combat tokens due to seat {seat} for {node_name(area)}"
     more, clauses = more_tokens(game, state, seat)
-    due = 0 if again else 1 + more
-    return [Sum(what, due, ("TRI-CTL-04", "TRI-R-93", "TRI-R-10", *clauses))]
+    if again:
+        return [Sum(what, 0, ("TRI-R-93",))]
+    read = ("TRI-R-93",) if held else ()
+    return [Sum(what, 1 + more, ("TRI-CTL-04", *read, *clauses))]
 
 
 # who goes home
@@ -436,11 +493,11 @@ class _Course:
         match self.context:
             case Struck():
                 token = isinstance(self.action, PlaceExmitter)
-                return ("TRI-SK-6-02", "TRI-R-119") if token else ("TRI-TIL-09", "TRI-TIL-10")
+                return ("TRI-SK-6-02",) if token else ("TRI-TIL-09",)
             case Paid() | StationBuilt():
-                return ("TRI-CON-16", "TRI-R-48")
+                return ("TRI-CON-16",)
             case Fired() | Exploded() as blast:
-                return why_destroyed(self.game, self.after, self.action, blast)
+                return why_destroyed(blast, (event.cell,))
             case ClashEnded() as clash:
                 return self._why_beaten(event, clash)
             case TurnBegan():
@@ -453,20 +510,25 @@ class _Course:
         if was_ship(self.state, event):
             if not clash.results:
                 lowest = event.unit is Unit.PRIESTESS
-                return ("TRI-SK-1-04" if lowest else "TRI-BSH-05", "TRI-BSH-09")
+                return ("TRI-SK-1-04",) if lowest else ("TRI-BSH-05",)
             return ("TRI-BSH-11",) if clash.winner is None else ("TRI-BSH-09",)
-        tied = clash.winner is None
-        return ("TRI-BEM-07", "TRI-R-83") if tied else ("TRI-BEM-06", "TRI-R-84")
+        return self._why_fallen(tied=clash.winner is None)
+
+    def _why_fallen(self, *, tied: bool) -> tuple[str, ...]:
+        """Emissaries that fall in a battle; in one reading a tie costs all of them."""
+        if not tied:
+            return ("TRI-BEM-06",)
+        all_of_them = self.game.rulings.top_tie_removes is TopTieRemoves.ALL
+        return ("TRI-R-83",) if all_of_them else ("TRI-BEM-07",)
 
     def _why_taken(self) -> tuple[str, ...]:
         """Units that a player takes home, or has to choose for it."""
         state = self.state
         if isinstance(self.action, Retrieve):
-            return ("TRI-CLO-16", "TRI-R-74")
+            return ("TRI-CLO-16",)
         if state.battle is None and state.agenda and isinstance(state.agenda[0], Upkeep):
             return UPKEEP
-        tied = state.battle is not None and state.battle.chooser is None
-        return ("TRI-BEM-07", "TRI-R-83") if tied else ("TRI-BEM-06", "TRI-R-84")
+        return self._why_fallen(tied=state.battle is not None and state.battle.chooser is None)
 
 
 # the end of the game
@@ -488,16 +550,16 @@ def _ending(game: "GalaxyOfTrian", over: State, event: Sold | Plundered | GameEn
             )
             name = node_name(area)
             return [
-                Sum(f"tiles of {name}", over.estates[area].tiles, ("TRI-PLU-04", "TRI-PLU-08")),
-                Sum("level of its station", level, ("TRI-PLU-03", "TRI-PLU-04")),
-                Sum(f"corvettes of seat {seat} there", corvettes, ("TRI-PLU-02", "TRI-R-98")),
+                Sum(f"tiles of {name}", over.estates[area].tiles, ("TRI-PLU-04",)),
+                Sum("level of its station", level, ("TRI-PLU-04",)),
+                Sum(f"corvettes of seat {seat} there", corvettes, ("TRI-PLU-02",)),
                 Sum("credits demanded", due, ("TRI-PLU-04",)),
                 Sum(f"credits from seat {victim} for seat {seat}", paid,
-                    ("TRI-PLU-05", "TRI-PLU-07")),
+                    ("TRI-PLU-05", "TRI-PLU-07") if paid < due else ("TRI-PLU-05",)),
             ]  # fmt: skip
         case GameEnded(totals=totals):
             return [
-                Sum(f"credits of seat {seat} in the end", total, ("TRI-TRN-01", "TRI-END-02"))
+                Sum(f"credits of seat {seat} in the end", total, ("TRI-TRN-01",))
                 for seat, total in enumerate(totals)
             ]
 
@@ -516,29 +578,29 @@ def _clash(game: "GalaxyOfTrian", state: State, action: Action, event: ClashEnde
         ships = battle.ships is not None
         own = "TRI-BSH-09" if ships else "TRI-BEM-05"
         for index, seat in enumerate(battle.seats):
-            found.append(Sum(f"die of seat {seat}", rolls[index], (own, "TRI-R-12")))
+            found.append(Sum(f"die of seat {seat}", rolls[index], (own,)))
             bonus = battle.bonuses[index]
             if not ships:
-                found.append(Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03", "TRI-R-85")))
+                found.append(Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03",)))
             elif bonus:
                 found.append(_fleet_bonus(game, state, seat, bonus))
             if pluses[index]:
                 found.append(Sum(f"tokens used by seat {seat}", pluses[index], ("TRI-TOK-07",)))
             if seat in battle.cries:
-                found.append(Sum(f"Warcry of seat {seat}", 1, ("TRI-SK-8-01", "TRI-R-127")))
+                found.append(Sum(f"Warcry of seat {seat}", 1, ("TRI-SK-8-01",)))
             found.append(Sum(f"result of seat {seat}", event.results[index], (own,)))
         found += _tie(game, state, event)
     if ships and event.winner is not None:
         what = f"minerals due to seat {event.winner}"
-        found.append(Sum(what, game.box.reward, ("TRI-BSH-10", "TRI-R-09")))
+        found.append(Sum(what, game.box.reward, ("TRI-BSH-10",)))
     return found
 
 
 @cites("TRI-SK-5-01", "TRI-R-116")
 def _fleet_bonus(game: "GalaxyOfTrian", state: State, seat: int, bonus: int) -> Sum:
     """What a skill adds to the roll of a ship."""
-    clauses = (clause for s in skills_of(game, state, seat).strength for clause in s.clauses)
-    return Sum(f"bonus of seat {seat}", bonus, tuple(clauses))
+    clauses = tuple(skill.clause for skill in skills_of(game, state, seat).strength)
+    return Sum(f"bonus of seat {seat}", bonus, clauses)
 
 
 @cites("TRI-SK-2-03", "TRI-R-111")
@@ -548,7 +610,7 @@ def _tie(game: "GalaxyOfTrian", state: State, event: ClashEnded) -> list[Sum]:
     tied = tuple(s for s, own in zip(event.seats, event.results, strict=True) if own == best)
     if len(tied) == 1 or tie_breaker(game, state, tied) is None:
         return []
-    return [Sum(f"ties that seat {event.winner} wins", 1, ("TRI-SK-2-03", "TRI-R-111"))]
+    return [Sum(f"ties that seat {event.winner} wins", 1, ("TRI-SK-2-03",))]
 
 
 def _lying(battle: Battle, action: Action) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -11,7 +11,7 @@ from galaxy_rules.galaxy_of_trian.events import Event, Exploded, Fired, SentHome
 from galaxy_rules.galaxy_of_trian.evolution import module_skill, unlock_price
 from galaxy_rules.galaxy_of_trian.extraction import rogue_quota
 from galaxy_rules.galaxy_of_trian.hooks import Skill, has, ship_range, skills_of
-from galaxy_rules.galaxy_of_trian.movement import reachable
+from galaxy_rules.galaxy_of_trian.movement import is_through, reachable
 from galaxy_rules.galaxy_of_trian.rulings import DecoyPaysForOwnShips
 from galaxy_rules.galaxy_of_trian.skill_actions import (
     Cry,
@@ -34,7 +34,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
 )
 from galaxy_rules.galaxy_of_trian.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.skills.cannon import LongRange
-from galaxy_rules.galaxy_of_trian.skills.decoy import field, is_wide
+from galaxy_rules.galaxy_of_trian.skills.decoy import field
 from galaxy_rules.galaxy_of_trian.skills.harness import PowerDrain, ransom
 from galaxy_rules.galaxy_of_trian.skills.manipulation import MentalManipulation
 from galaxy_rules.galaxy_of_trian.skills.minerals import Connoisseur
@@ -58,7 +58,7 @@ from galaxy_rules.kernel.score import Sum
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 
-UPKEEP: Final = ("TRI-SK-6-01", "TRI-R-118")
+UPKEEP: Final = ("TRI-SK-6-01",)
 OWN_RANGE: Final = {Unit.DECOY: ("TRI-SK-7-02",), Unit.PRIESTESS: ("TRI-SK-1-02",)}
 """Ships whose range a skill prints."""
 
@@ -70,7 +70,7 @@ def skill_name(skill: str) -> str:
 
 def _more(skills: Iterable[tuple[Skill, int]]) -> list[Sum]:
     """What each of some skills adds."""
-    return [Sum(f"more by {skill_name(s.id)}", n, s.clauses) for s, n in skills if n]
+    return [Sum(f"more by {skill_name(s.id)}", n, (s.clause,)) for s, n in skills if n]
 
 
 # what an action asks for
@@ -88,9 +88,9 @@ def terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
         case Minion() | Tunnel() | Modulate() | PlaceExmitter():
             return _tokens(state, action)
         case Raise():
-            return [Sum("level of the station", 2, ("TRI-SK-2-02", "TRI-R-110", "TRI-R-163"))]
+            return [Sum("level of the station", 2, ("TRI-SK-2-02",))]
         case Cry():
-            cried = ("TRI-SK-8-01", "TRI-R-127")
+            cried = ("TRI-SK-8-01",)
             return [Sum("red minerals to pay", 1, cried), Sum("added to the roll", 1, cried)]
         case Give() | Gather() | Evade():
             return _answer(game, state, action)
@@ -102,7 +102,7 @@ def terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
 def _unlock(game: "GalaxyOfTrian", state: State, action: Unlock) -> list[Sum]:
     """The price of a side, and the special tokens that come with its skill."""
     skill = SKILLS[module_skill(game, state, state.turn, action.module, action.side)]
-    found = [Sum("credits to pay", unlock_price(game, action.side), ("TRI-EVO-02", "TRI-EVO-01"))]
+    found = [Sum("credits to pay", unlock_price(game, action.side), ("TRI-EVO-02",))]
     for token, count in skill.grants.items():
         found.append(Sum(f"{token} tokens that come with it", count, ("TRI-EVO-06",)))
     return found
@@ -115,7 +115,7 @@ def _journey(game: "GalaxyOfTrian", state: State, action: Transport | Dive | Det
             return move_terms(game, state, Move(cell, node))
         case Dive(cell=cell, node=node):
             away = distance(cell, cell_of(node))
-            return [Sum("tiles to the wormhole", away, ("TRI-SK-5-05", "TRI-R-117"))]
+            return [Sum("tiles to the wormhole", away, ("TRI-SK-5-05",))]
         case Transport(cell=cell, node=node):
             away = distance(cell, cell_of(node))
             return [*_fare(game, state), Sum("tiles to the destination", away, ("TRI-SK-4-01",))]
@@ -127,11 +127,11 @@ def _fare(game: "GalaxyOfTrian", state: State) -> list[Sum]:
     found = [Sum("fare of the transporter", game.box.transport, ("TRI-SK-4-01",))]
     cheaper = [SKILLS[skill] for skill in (IceCell.id, Oscillator.id)]
     found += [
-        Sum(f"less by {skill_name(skill.id)}", -1, skill.clauses)
+        Sum(f"less by {skill_name(skill.id)}", -1, (skill.clause,))
         for skill in cheaper
         if has(game, state, state.turn, skill.id)
     ]
-    paid = Sum("blue minerals to pay", fare(game, state), ("TRI-SK-4-01", "TRI-R-115"))
+    paid = Sum("blue minerals to pay", fare(game, state), ("TRI-SK-4-01",))
     return [*found, paid]
 
 
@@ -148,20 +148,20 @@ def _dealing(
             due = ransom(game, state, owner)
             return [
                 *_ransom(game, state, owner),
-                Sum(f"minerals due to seat {owner}", due, ("TRI-SK-1-08", "TRI-R-158")),
+                Sum(f"minerals due to seat {owner}", due, ("TRI-SK-1-08",)),
             ]
         case Swap(own=own, target=target):
             mental = has(game, state, state.turn, MentalManipulation.id)
-            reach = ("TRI-SK-6-05", "TRI-R-121") if mental else ("TRI-SK-6-04",)
+            reach = ("TRI-SK-6-05",) if mental else ("TRI-SK-6-04",)
             return [
                 Sum("green minerals to pay", 1, ("TRI-SK-6-04",)),
                 Sum("blue minerals to pay", 1, ("TRI-SK-6-04",)),
                 Sum("tiles between the two", distance(own, target), reach),
             ]
         case Gamble():
-            staked = ("TRI-SK-3-02", "TRI-R-113")
+            staked = ("TRI-SK-3-02",)
             return [
-                Sum("minerals to stake", game.box.stake, ("TRI-SK-3-02", "TRI-R-158")),
+                Sum("minerals to stake", game.box.stake, ("TRI-SK-3-02",)),
                 *_winning(game, state),
                 Sum("minerals for a roll that wins", 2 * game.box.stake, staked),
             ]
@@ -226,15 +226,15 @@ def _answer(game: "GalaxyOfTrian", state: State, action: Give | Gather | Evade) 
             return [Sum("minerals still to be taken", left, _gathered(game, state))]
         case Give(), Giving(count=count):
             left = min(count, len(state.minerals[task.seat])) - 1
-            return [Sum("minerals still to be given", left, (*_given(state, task), "TRI-R-158"))]
+            return [Sum("minerals still to be given", left, _given(state, task))]
         case Give(), Upkeep(emissaries=emissaries, fleet=fleet):
             left = len(emissaries) + len(fleet) - 1
             return [Sum("units still to be paid for", left, UPKEEP)]
         case Evade(node=node), Evading(ships=(_, cell)):
             away = distance(cell, cell_of(node))
             return [
-                Sum("tiles to the refuge", away, ("TRI-SK-1-11", "TRI-R-109")),
-                Sum("minerals to give", game.box.evasion, ("TRI-SK-1-11", "TRI-R-154")),
+                Sum("tiles to the refuge", away, ("TRI-SK-1-11",)),
+                Sum("minerals to give", game.box.evasion, ("TRI-SK-1-11",)),
             ]
         case _:
             return []
@@ -243,9 +243,9 @@ def _answer(game: "GalaxyOfTrian", state: State, action: Give | Gather | Evade) 
 def _gathered(game: "GalaxyOfTrian", state: State) -> tuple[str, ...]:
     """Why minerals are taken from a nebula: with a green one, or by the Priestess."""
     if state.phase is not Phase.EXTRACTION:
-        return ("TRI-SK-1-03", "TRI-R-162")
+        return ("TRI-SK-1-03",)
     more = has(game, state, state.turn, Connoisseur.id)
-    return ("TRI-SK-3-04", *(("TRI-SK-3-05",) if more else ()), "TRI-R-161")
+    return ("TRI-SK-3-04", *(("TRI-SK-3-05",) if more else ()))
 
 
 def _given(state: State, task: Giving) -> tuple[str, ...]:
@@ -265,9 +265,10 @@ def move_terms(game: "GalaxyOfTrian", state: State, action: Move) -> list[Sum]:
     ship = state.ships[action.cell]
     own = skills_of(game, state, ship.seat)
     steps = reachable(game, state, ship)[action.node]
-    ways = tuple(clause for s in own.skills if s.passage() for clause in s.clauses)
+    through = is_through(game, state, ship, action.node)
+    ways = tuple(s.clause for s in own.skills if s.passage()) if through else ()
     return [
-        Sum("steps through outer space", steps, ("TRI-MOV-01", "TRI-MOV-03", *ways)),
+        Sum("steps through outer space", steps, ways or ("TRI-MOV-01",)),
         Sum("range", ship_range(game, state, ship), _range_clauses(game, state, ship)),
     ]
 
@@ -276,7 +277,7 @@ def _range_clauses(game: "GalaxyOfTrian", state: State, ship: Ship) -> tuple[str
     """Why a ship has its range."""
     own = OWN_RANGE.get(ship.kind, ("TRI-MOV-01",))
     longer = [s for s in skills_of(game, state, ship.seat).reach if s.reach(ship)]
-    return (*own, *(clause for s in longer for clause in s.clauses))
+    return (*own, *(skill.clause for skill in longer))
 
 
 @cites("TRI-SK-5-02", "TRI-SK-5-03")
@@ -289,8 +290,8 @@ def hauled(game: "GalaxyOfTrian", state: State, cell: int) -> list[Sum]:
     own = skills_of(game, state, seat)
     more = _more((s, s.haul(own.ids)) for s in own.skills)
     before = state.rogues.get(cell, 0)
-    taken = [Sum("taken before", -before, ("TRI-EXT-09", "TRI-R-38"))] if before else []
-    return [*more, *taken, Sum("left for this Rogue", most - before - 1, ("TRI-EXT-09",))]
+    taken = [Sum("taken before", -before, ("TRI-R-38",))] if before else []
+    return [*more, *taken, Sum("left for this Rogue", most - before - 1, ("TRI-R-38",))]
 
 
 @cites("TRI-SK-3-04", "TRI-SK-3-05", "TRI-R-161")
@@ -309,7 +310,7 @@ def bonus_minerals(game: "GalaxyOfTrian", state: State, area: int, colour: str) 
 def more_tokens(game: "GalaxyOfTrian", state: State, seat: int) -> tuple[int, tuple[str, ...]]:
     """How many more combat tokens control brings a seat, and by which clauses."""
     own = [s for s in skills_of(game, state, seat).skills if s.tokens()]
-    return sum(s.tokens() for s in own), tuple(clause for s in own for clause in s.clauses)
+    return sum(s.tokens() for s in own), tuple(skill.clause for skill in own)
 
 
 @cites("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-113")
@@ -317,7 +318,7 @@ def stake_won(game: "GalaxyOfTrian", state: State, action: Roll) -> list[Sum]:
     """What a roll for a stake brings, and the bag where it holds less."""
     luck = int(has(game, state, state.turn, Lucky.id))
     gain = gamble_gain(action.value, luck, game.box.winning_roll, game.box.stake)
-    won = Sum(f"minerals due to seat {state.turn}", gain, ("TRI-SK-3-02", "TRI-R-113"))
+    won = Sum(f"minerals due to seat {state.turn}", gain, ("TRI-SK-3-02",))
     found = [*_winning(game, state), won]
     if len(state.bag) < gain:
         found.append(Sum("minerals in the bag", len(state.bag), ("TRI-R-09",)))
@@ -343,16 +344,14 @@ def reach_of(
     return frozenset(ring12(event.cell) if wide else neighbours(event.cell))
 
 
-@cites("TRI-SK-7-03", "TRI-SK-7-07", "TRI-SK-8-05", "TRI-SK-8-07", "TRI-R-122", "TRI-R-124")
-def why_destroyed(
-    game: "GalaxyOfTrian", after: State, action: Action, event: Fired | Exploded
-) -> tuple[str, ...]:
-    """The clauses by which a field of fire or an explosion destroys."""
+@cites("TRI-SK-7-03", "TRI-SK-7-07", "TRI-SK-8-05", "TRI-SK-8-07")
+def why_destroyed(event: Fired | Exploded, cells: Iterable[int]) -> tuple[str, ...]:
+    """The clauses by which a field of fire or an explosion reaches some cells."""
+    plain = {event.cell, *neighbours(event.cell)}
+    wide = not plain.issuperset(cells)
     if isinstance(event, Exploded):
-        wide = is_wide(game, after, event.seat, detonated=is_detonated(action, event))
-        return ("TRI-SK-7-03", *(("TRI-SK-7-07",) if wide else ()), "TRI-R-122")
-    wide = has(game, after, event.seat, LongRange.id)
-    return ("TRI-SK-8-05", *(("TRI-SK-8-07",) if wide else ()), "TRI-R-124")
+        return ("TRI-SK-7-03", *(("TRI-SK-7-07",) if wide else ()))
+    return ("TRI-SK-8-05", *(("TRI-SK-8-07",) if wide else ()))
 
 
 @cites("TRI-SK-7-03", "TRI-SK-8-05", "TRI-R-122", "TRI-R-151")
@@ -375,11 +374,13 @@ def destroyed(
     ships = [other for other in gone if isinstance(other, SentHome) and was_ship(before, other)]
     if exploded:
         ships = ships[1:]
-    count = sum(one.cell in reach and (own_too or one.seat != event.seat) for one in ships)
-    why = why_destroyed(game, after, action, event)
+    hit = [one for one in ships if one.cell in reach and (own_too or one.seat != event.seat)]
+    why = why_destroyed(event, [one.cell for one in hit])
+    read = ("TRI-R-122",) if any(one.seat == event.seat for one in hit) else ()
+    due = len(hit) * game.box.reward
     return [
-        Sum("ships destroyed that pay", count, why),
-        Sum(f"minerals due to seat {event.seat}", count * game.box.reward, (why[0], "TRI-R-09")),
+        Sum("ships destroyed that pay", len(hit), (*why, *read)),
+        Sum(f"minerals due to seat {event.seat}", due, (why[0],)),
     ]
 
 

@@ -60,6 +60,11 @@ class Skill:
     grants: ClassVar[Mapping[str, int]] = {}
     """The special tokens that come with it."""
 
+    @property
+    def clause(self) -> str:
+        """Where it is written: what a sum cites that it changes."""
+        return self.clauses[0]
+
     def reach(self, ship: Ship) -> int:
         """What it adds to the range of an own ship."""
         return 0

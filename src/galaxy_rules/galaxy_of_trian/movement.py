@@ -90,20 +90,28 @@ class Limits:
     range: int
     zone: frozenset[int]
     gas: GasTiles
+    passage: str
 
 
 def _limits(game: "GalaxyOfTrian", table: Table, ship: Ship) -> Limits:
     zone = zone_for(game, table, ship.seat)
-    return Limits(ship_range(game, table, ship), zone, game.rulings.gas_tiles)
+    passage = skills_of(game, table, ship.seat).passage
+    return Limits(ship_range(game, table, ship), zone, game.rulings.gas_tiles, passage)
+
+
+def is_through(game: "GalaxyOfTrian", table: Table, ship: Ship, node: int) -> bool:
+    """Whether only a skill that crosses walls brings a ship to a part in so few steps."""
+    limits = _limits(game, table, ship)
+    plain = _flights(game, table, ship, attrs.evolve(limits, passage=""))
+    return plain.get(node) != _flights(game, table, ship, limits).get(node)
 
 
 def _flights(game: "GalaxyOfTrian", table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
     if enclosed(game, table, ship.node):
         return {ship.node: 0}
     atlas, galaxy, reading = game.atlas, table.galaxy, limits.gas
-    passage = skills_of(game, table, ship.seat).passage
-    if passage:
-        return _through(game, table, ship, passage, limits)
+    if limits.passage:
+        return _through(game, table, ship, limits)
     node = ship.node
     found = {node: 0}
     edge = [node]
@@ -128,11 +136,9 @@ Region = tuple[int, int | None]
 
 
 @cites("TRI-SK-3-01", "TRI-SK-8-03", "TRI-R-148")
-def _through(
-    game: "GalaxyOfTrian", table: Table, ship: Ship, passage: str, limits: Limits
-) -> dict[int, int]:
-    """The same for a ship that also crosses edges of these letters."""
-    zone, reading = limits.zone, limits.gas
+def _through(game: "GalaxyOfTrian", table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
+    """The same for a ship that also crosses edges of some letters."""
+    zone, reading, passage = limits.zone, limits.gas, limits.passage
     start = _region(game, table, ship.node, passage)
     seen = {start}
     rim = [start]
