@@ -234,6 +234,7 @@ def no_claim_without_room(count: Systems, *, claimed: bool) -> bool:
         State,
         turn=0,
         claimed=claimed,
+        committed="",
         row=(RowCard("s"),),
         hands=(holding({"c": 1}),),
         systems=(own,),
@@ -554,7 +555,8 @@ def taking_bounty_keeps_both_sound(
     at = pick(seat, SEATS)
     systems = table_of(at, (System("s", (), bounty),))
     action = TakeBounty(at, 0, resource)
-    if judge_bounty(told(teams=False), bare(State, turn=at, systems=systems), action):
+    game = told(teams=False, systems={"s": told(bounty=bounty)})
+    if judge_bounty(game, bare(State, turn=at, systems=systems), action):
         return True
     draft = bare(Draft, turn=at, pools=pools_with(at, pool), systems=systems)
     take_bounty(draft, action, None)
@@ -743,8 +745,13 @@ def quotas_never_fall_below_nothing(
     space = (*[later] * at, holding({"x": 1}), *[later] * (2 - at))
     if quota.total() == 0:
         return True
-    game = told(kinds={"x": kind.value}, systems={}, events={})
-    if judge_reveal(game, bare(State, phase=Phase.SETUP, quotas=quotas, space=space), Reveal("x")):
+    shared = told(either=quota.either)
+    box = told(selections={1: (shared,) * 3})
+    game = told(kinds={"x": kind.value}, systems={}, events={}, box=box)
+    state = bare(
+        State, phase=Phase.SETUP, quotas=quotas, space=space, hands=(UNTOUCHED,), window=False
+    )
+    if judge_reveal(game, state, Reveal("x")):
         return True
     draft = bare(Draft, phase=Phase.SETUP, quotas=quotas, space=space, row=())
     reveal(game, draft, Reveal("x"), None)

@@ -40,6 +40,7 @@ from galaxy_rules.take_the_galaxy.relinquishing import relinquish
 from galaxy_rules.take_the_galaxy.rulings import (
     Burst,
     EventCountsAsClaim,
+    HazardRemoval,
     Reshuffle,
     Row,
     Slots,
@@ -358,7 +359,7 @@ def claim_game(cost: int, kind: Kind, price: int, burst: Burst, rate: int) -> An
     return told(
         builds={"c": told(cost=cost, kind=kind)}, systems={"s": UNTOUCHED}, strict=False,
         standing={"m": EventKind.MECH}, events={"b": EventKind.BURST, "m": EventKind.MECH},
-        rulings=told(row=Row.COMPACT, burst=burst),
+        rulings=told(row=Row.COMPACT, burst=burst, hazard_removal=HazardRemoval.SEPARATE),
         box=told(rates=told(credit_per_hazard=price, mech_discount=1, burst_hazard=rate)),
     )  # fmt: skip
 
