@@ -92,7 +92,7 @@ READINGS: Final = (
         "Edges need not match.",
         Edit(
             "galaxy_of_trian.expansion:judge_place",
-            "found.append(NO_MATCH(edge=edge, own=own, other=other))",
+            "found.append(refusal(edge=edge, own=own, other=other))",
             "pass",
         ),
         (Vector("TRI-T-01"),),
