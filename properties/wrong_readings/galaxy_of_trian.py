@@ -42,7 +42,7 @@ READINGS: Final = (
         "Events may be resolved after the action.",
         Edit(
             "galaxy_of_trian.closing:judge_resolve",
-            "state.phase is Phase.EXPLORATION and not state.main",
+            "state.phase is Phase.EXPLORATION and not may_resolve(game, state)",
             "False",
         ),
         (Vector("TRI-T-62"),),
