@@ -125,6 +125,23 @@ def test_guildship_race_and_next_step_pay_one_renown_each() -> None:
     assert 1 == renown(permits(game(), step, "opportunity ev_nextstep 0"))
 
 
+@pytest.mark.clauses("TTG-R-73")
+def test_six_more_events_deal_in_what_the_sentences_beside_them_name() -> None:
+    labour = permits(game(), alone(None, "ev_migration"), "opportunity ev_migration")
+    assert Amounts(1, 0, 0) == labour.pools[0]
+    deal = permits(game(), alone(None, "ev_investors", rp=1), "opp ev_investors")
+    assert (0, 2) == (renown(deal), len(settle(game(), deal).hands[0]))
+    robbed = table(phase="pirates", explored=["ev_pirates1"], seat=[{"hand": ["scout"] * 2}])
+    assert Bag({"scout": 1}) == permits(game(), robbed, "surrender scout").hands[0]
+    traded = permits(game(), alone(None, "ev_nomads", pool={"P": 4}), "opportunity ev_nomads")
+    assert Amounts(0, 0, 1) == traded.pools[0]
+    claim: dict[str, Any] = {"hand": ["surface_mine", "scout", "scout", "freighter"]}
+    burst = alone(None, "sys_C1b", "ev_burst", **claim)
+    permits(game(), burst, "claim_sys sys_C1b 0 surface_mine scout,scout,freighter")
+    mech = alone(None, "sys_C1b", "ev_mech", **claim)
+    permits(game(), mech, "claim_sys sys_C1b 0 surface_mine scout")
+
+
 # ------------------------------------------------------------------ set-up and the row
 
 

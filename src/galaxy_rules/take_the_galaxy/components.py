@@ -264,7 +264,7 @@ def _names(kind: type[attrs.AttrsInstance]) -> tuple[str, ...]:
     return tuple(field.name for field in attrs.fields(kind))
 
 
-@cites("TTG-R-01", "TTG-R-03")
+@cites("TTG-R-01", "TTG-R-03", "TTG-R-73")
 def _rates(pack: Pack) -> Rates:
     """Rates that divide are at least one."""
     least = {"manpower_per_card": 1, "production_per_card": 1, "science_per_pick": 1}
