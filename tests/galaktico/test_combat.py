@@ -39,7 +39,7 @@ def test_with_the_combat_the_movement_is_over(ship: str) -> None:
     after = permits(game, here, "A33: A34")
     assert ({f"0 {ship} A34", "0 scout A11"}, None) == (ships_of(game, after), after.pending)
     refuses(game, after, "continue A35", "no_pending")
-    refuses(game, here, "A33: A34 A35", "blocked", "GAL-CMB-02")
+    refuses(game, here, "A33: A34 A35", "blocked", "GAL-MOV-06")
 
 
 @pytest.mark.clauses("GAL-CMB-02")

@@ -137,11 +137,11 @@ def test_each_seat_has_the_figures_of_one_colour() -> None:
         assert [15] * players == [sum(supply[4 * s : 4 * s + 4]) for s in range(players)]
 
 
-@pytest.mark.clauses("GAL-CMP-08")
+@pytest.mark.clauses("GAL-CMP-08", "GAL-R-56")
 def test_nobody_moves_the_figures_of_another_colour() -> None:
     game = galaktico()
     here = fragment(game, "0 scout A33", "1 scout B33")
-    refuses(game, here, "B33: B34", "not_yours", "GAL-TRN-05")
+    refuses(game, here, "B33: B34", "not_yours", "GAL-R-56")
     permits(game, here, "A33: A34")
 
 

@@ -57,7 +57,7 @@ def test_a_deployed_ship_has_to_leave_before_the_next_can_follow() -> None:
     game = galaktico()
     here = yard("1 scout B11", "1 scout B33")
     once = permits(game, here, "deploy scout")
-    refuses(game, once, "deploy cruiser", "deploy_occupied", "GAL-DEP-04")
+    refuses(game, once, "deploy cruiser", "deploy_occupied", "GAL-DEP-03")
     left = play(game, once, "A44: A45", "B11: B12", "B33: B34")
     assert {"0 cruiser A44", "0 scout A45"} <= ships_of(game, permits(game, left, "deploy cruiser"))
 

@@ -32,17 +32,18 @@ WEAPONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.clauses("GAL-EQP-01")
+@pytest.mark.clauses("GAL-EQP-01", "GAL-R-36")
 @pytest.mark.parametrize(
     "action", ["A34: A24", "deploy scout", "meteor A22 A21", "pass", "stop", "place destroyer A33"]
 )
 def test_nothing_happens_before_everybody_has_equipped(action: str) -> None:
     game = galaktico()
     assert Phase.EQUIP is game.new(2).phase
-    refuses(game, game.new(2), action, "equip_first", "GAL-EQP-01")
+    clause = "GAL-R-36" if action.startswith("place") else "GAL-EQP-01"
+    refuses(game, game.new(2), action, "equip_first", clause)
     half = ordered(game, game.new(2), LOADOUT)
     assert 1 == game.to_move(half)
-    refuses(game, half, action, "equip_first", "GAL-EQP-01")
+    refuses(game, half, action, "equip_first", clause)
 
 
 @pytest.mark.clauses("GAL-EQP-01")
@@ -73,7 +74,7 @@ def test_equipment_is_the_same_after_combats_and_deployments() -> None:
 def test_a_type_is_given_its_shield_first() -> None:
     game = galaktico()
     assert [f"equip destroyer {key}" for key in SHIELDS] == listed(game, game.new(2))
-    refuses(game, game.new(2), "equip destroyer cryo_blitz", "card_kind", "GAL-EQP-03")
+    refuses(game, game.new(2), "equip destroyer cryo_blitz", "card_kind", "GAL-R-55")
 
 
 @pytest.mark.clauses("GAL-EQP-03")
@@ -82,7 +83,7 @@ def test_no_type_gets_a_second_shield_and_no_shield_serves_two_types() -> None:
     one = permits(game, game.new(2), "equip destroyer deflektor")
     refuses(game, one, "equip destroyer shield_qk", "card_kind", "GAL-EQP-03")
     full = play(game, one, "equip destroyer krypto_projektil", "equip destroyer cryo_blitz")
-    refuses(game, full, "equip fighter deflektor", "card_used", "GAL-EQP-03")
+    refuses(game, full, "equip fighter deflektor", "card_used", "GAL-EQP-06")
     permits(game, full, "equip fighter shield_qk")
 
 
@@ -99,7 +100,7 @@ def test_a_third_weapon_and_a_weapon_laid_elsewhere_are_refused() -> None:
     game = galaktico()
     first = ("deflektor", "krypto_projektil", "cryo_blitz")
     full = play(game, game.new(2), *(f"equip destroyer {card}" for card in first))
-    refuses(game, full, "equip destroyer plasma_bombe", "ship_order", "GAL-EQP-04")
+    refuses(game, full, "equip destroyer plasma_bombe", "ship_order", "GAL-R-55")
     shielded = permits(game, full, "equip fighter shield_qk")
     refuses(game, shielded, "equip fighter cryo_blitz", "card_used", "GAL-EQP-04")
     permits(game, shielded, "equip fighter plasma_bombe")

@@ -30,15 +30,16 @@ def test_a_field_reaches_across_a_border() -> None:
     game = galaktico()
     assert ("A15", "A16", "A25", "A26", "B51", "B61") == field(game, "A16")
     here = fragment(game, "0 cruiser B51", "1 destroyer A16")
-    refuses(game, here, "B51: ~C15", "jump_gravity", "GAL-GRV-02")
+    refuses(game, here, "B51: ~C15", "jump_gravity", "GAL-HYP-09")
 
 
-@pytest.mark.clauses("GAL-GRV-02")
+@pytest.mark.clauses("GAL-GRV-02", "GAL-HYP-09")
 @pytest.mark.parametrize("destroyer", ["A14", "A36", "B41", "B63"])
 def test_a_jump_may_neither_begin_nor_end_in_an_opponents_field(destroyer: str) -> None:
     game = galaktico()
     here = fragment(game, "0 cruiser A25", f"1 destroyer {destroyer}")
-    refuses(game, here, "A25: ~B52", "jump_gravity", "GAL-GRV-02")
+    clause = "GAL-HYP-09" if destroyer.startswith("A") else "GAL-GRV-02"
+    refuses(game, here, "A25: ~B52", "jump_gravity", clause)
 
 
 @pytest.mark.clauses("GAL-GRV-02")
@@ -75,7 +76,7 @@ def test_a_field_works_against_each_of_the_other_players(seat: int) -> None:
     ships = ("0 cruiser A25", "2 cruiser A26", "1 destroyer B51")
     here = fragment(game, *ships, players=3, turn=seat)
     jump = "A25: ~B52" if seat == 0 else "A26: ~B62"
-    refuses(game, here, jump, "jump_gravity", "GAL-GRV-04")
+    refuses(game, here, jump, "jump_gravity", "GAL-GRV-02")
 
 
 @pytest.mark.clauses("GAL-GRV-04")
@@ -128,5 +129,5 @@ def test_flight_leads_into_and_through_an_opponents_field() -> None:
 def test_a_cruiser_that_cannot_jump_out_of_a_field_can_fly_out_of_it_and_then_jump() -> None:
     game = galaktico()
     here = fragment(game, "0 cruiser A25", "1 destroyer A14")
-    refuses(game, here, "A25: ~B52", "jump_gravity", "GAL-GRV-02")
+    refuses(game, here, "A25: ~B52", "jump_gravity", "GAL-HYP-09")
     permits(game, here, "A25: A26 ~B62")

@@ -92,7 +92,7 @@ def test_a_flight_leads_over_free_spaces_only() -> None:
     game = galaktico()
     ships = ("0 cruiser A33", "0 scout A34", "1 scout A43")
     here = fragment(game, *ships, meteors=["A44"], stations={"0": "A22", "1": "A32"})
-    refuses(game, here, "A33: A34 A35", "own_ship", "GAL-MOV-05")
+    refuses(game, here, "A33: A34 A35", "own_ship", "GAL-MOV-06")
     refuses(game, here, "A33: A22 A11", "station", "GAL-MOV-05")
     refuses(game, here, "A33: A32 A31", "station")
     refuses(game, here, "A33: A43 A53", "blocked")
@@ -128,7 +128,7 @@ def test_an_opposing_ship_is_not_flown_over_either() -> None:
 def test_no_ship_ends_its_move_on_an_own_ship() -> None:
     game = galaktico()
     here = fragment(game, "0 destroyer A33", "0 cruiser A34")
-    refuses(game, here, "A33: A34", "own_ship", "GAL-MOV-06")
+    refuses(game, here, "A33: A34", "own_ship", "GAL-MOV-05")
 
 
 @pytest.mark.clauses("GAL-MOV-07")

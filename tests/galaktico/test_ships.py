@@ -110,7 +110,7 @@ def test_a_victorious_cruiser_goes_on_with_what_is_left_of_its_range() -> None:
     won = permits(game, fragment(game, "0 cruiser A33", "1 scout A34"), "A33: A34")
     assert won.pending is not None
     assert (1, 0, 2) == (won.pending.steps, won.pending.jumps, won.left)
-    refuses(game, won, "continue A35 A36 A46 A56", "range", "GAL-MOV-01")
+    refuses(game, won, "continue A35 A36 A46 A56", "range", "GAL-UNI-CR-02")
     after = permits(game, won, "continue A35 ~B53 B54")
     assert ({"0 cruiser B54"}, 1) == (ships_of(game, after), after.left)
 
@@ -121,7 +121,7 @@ def test_until_the_cruiser_has_gone_on_or_stopped_nothing_else_is_done() -> None
     here = fragment(game, "0 cruiser A33", "0 scout A66", "1 scout A34", meteors=["A11"])
     won = permits(game, here, "A33: A34")
     for action in ("A66: A65", "A34: A35", "meteor A11 A12", "deploy scout", "pass"):
-        refuses(game, won, action, "pending", "GAL-UNI-CR-02")
+        refuses(game, won, action, "pending", "GAL-R-21")
 
 
 @pytest.mark.clauses("GAL-UNI-CR-02")
@@ -129,7 +129,7 @@ def test_nobody_goes_on_without_a_victory() -> None:
     game = galaktico()
     here = fragment(game, "0 cruiser A33", "0 fighter A13", "1 destroyer A34", "1 scout A14")
     refuses(game, here, "continue A32", "no_pending", "GAL-UNI-CR-02")
-    refuses(game, here, "stop", "no_pending", "GAL-UNI-CR-02")
+    refuses(game, here, "stop", "no_pending", "GAL-UNI-CR-04")
     lost = permits(game, here, "A33: A34")
     refuses(game, lost, "continue A35", "no_pending", "GAL-UNI-CR-02")
     fighter = permits(game, here, "A13: A14")

@@ -43,7 +43,7 @@ def test_an_action_may_not_be_declined() -> None:
 @pytest.mark.clauses("GAL-TRN-01")
 def test_only_the_player_on_turn_acts() -> None:
     game = galaktico()
-    refuses(game, begun(game), "B33: B23", "not_yours", "GAL-TRN-05")
+    refuses(game, begun(game), "B33: B23", "not_yours", "GAL-R-56")
     refuses(game, begun(game), "meteor B22 B21", "meteor_right", "GAL-MET-03")
 
 

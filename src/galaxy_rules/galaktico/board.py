@@ -99,6 +99,14 @@ class Board:
         images = (reflect(point, axis) for axis in range(SECTORS))
         return [numbers[image] for image in images if sector_of(image) != home]
 
+    @cites("GAL-R-07")
+    def mirrors_within(self, space: int, other: int) -> bool:
+        """Whether two spaces mirror each other across the third axis, in a sector of both."""
+        if self.sector_of[space] != self.sector_of[other] or space == other:
+            return False
+        axes = range(SECTORS)
+        return self.points[other] in [reflect(self.points[space], axis) for axis in axes]
+
     def at(self, sector: int, p: int, q: int) -> int:
         """The number of the space with these counts in a sector."""
         return index_of(self.side, sector, p, q)

@@ -115,6 +115,8 @@ def weapon_forces(
     return [(key, weapon_force(weapons[key], shield)) for key in cards if key in weapons]
 
 
+TYPE_CLAUSES: Final = ("GAL-UNI-DE-01", "GAL-UNI-FI-01", "GAL-UNI-CR-01", "GAL-UNI-SC-01")
+"""The clause with force and range of each type."""
 NO_SHIELD: Final = Blocks(laser=False, quanten=False, krypto=False, impuls=False)
 
 
@@ -135,11 +137,14 @@ def force_sums(
         Sum(f"{name(key)} ({passing(game, against)} pass the {shield})", force, ("GAL-EQP-12",))
         for key, force in weapon_forces(game, cards, against)
     ]
-    sums.append(Sum(f"basic force of the {ship}", game.box.ships[ship].force, ("GAL-EQP-15",)))
+    sums.append(
+        Sum(f"basic force of the {ship}", game.box.ships[ship].force, (TYPE_CLAUSES[ship],))
+    )
     if bonus:
         sums.append(Sum("attack straight out of a meteor", bonus, ("GAL-UNI-SC-03",)))
     total = force_of(game, ship, cards, against, bonus)
-    sums.append(Sum(f"total force of the {ship}", total, ("GAL-EQP-13", "GAL-CMB-05")))
+    by = ("GAL-EQP-13", "GAL-CMB-10") if bonus else ("GAL-EQP-13",)
+    sums.append(Sum(f"total force of the {ship}", total, by))
     return sums
 
 

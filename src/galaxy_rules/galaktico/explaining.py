@@ -3,10 +3,11 @@
 from typing import TYPE_CHECKING
 
 from galaxy_rules.galaktico.actions import Action, Move
-from galaxy_rules.galaktico.arithmetic import Outcome
-from galaxy_rules.galaktico.combat import force_sums
+from galaxy_rules.galaktico.arithmetic import Outcome, reward
+from galaxy_rules.galaktico.combat import TYPE_CLAUSES, force_sums
 from galaxy_rules.galaktico.components import TYPES, ShipType
 from galaxy_rules.galaktico.events import Fought, Rewarded
+from galaxy_rules.galaktico.rulings import RewardBasis
 from galaxy_rules.galaktico.state import State, entry, ship_at
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Explanation, Sum
@@ -22,11 +23,14 @@ def explain(game: "Galaktico", state: State, action: Action) -> Explanation:
     sums: list[Sum] = []
     if isinstance(action, Move):
         sums += _distance(game, state, action)
+    fought: Fought | None = None
     for event in step.events:
         if isinstance(event, Fought):
+            fought = event
             sums += _combat(game, state, event)
         if isinstance(event, Rewarded):
-            sums.append(Sum(f"points for seat {event.seat}", event.amount, (event.clause,)))
+            clauses = _reward_clauses(game, state, step.state, event, fought)
+            sums.append(Sum(f"points for seat {event.seat}", event.amount, clauses))
     return Explanation(str(action), tuple(sums))
 
 
@@ -34,10 +38,54 @@ def _distance(game: "Galaktico", state: State, action: Move) -> list[Sum]:
     ship = ShipType(ship_at(state, game.board.index[action.origin]) % TYPES)
     card = game.box.ships[ship]
     jumps = sum(game.steps[step] >= game.board.size for step in action.path)
-    sums = [Sum(f"steps of the {ship}, of {card.range}", len(action.path), ("GAL-MOV-01",))]
-    if jumps:
-        sums.append(Sum(f"jumps among them, of {card.jumps}", jumps, ("GAL-HYP-02", "GAL-HYP-04")))
-    return sums
+    by = ("GAL-MOV-01", TYPE_CLAUSES[ship])
+    steps = f"steps of the {ship}, of {card.range}"
+    if not jumps:
+        return [Sum(steps, len(action.path), by)]
+    return [
+        Sum(steps, len(action.path), (*by, "GAL-HYP-04")),
+        Sum(f"jumps among them, of {card.jumps}", jumps, ("GAL-HYP-02",)),
+    ]
+
+
+def _reward_clauses(
+    game: "Galaktico", before: State, after: State, event: Rewarded, fought: Fought | None
+) -> tuple[str, ...]:
+    """The clause that pays, and what else decides the amount in this case."""
+    if event.clause == "GAL-PTS-06":
+        occupied = after.razed[-1].ship is not None
+        return (event.clause, "GAL-STA-05", "GAL-R-16") if occupied else (event.clause,)
+    if event.clause == "GAL-PTS-05":
+        return (event.clause, *_ender_rulings(before, after, event.seat))
+    if fought is None:
+        return (event.clause,)
+    return _capture_clauses(game, before, event, fought)
+
+
+@cites("GAL-R-25", "GAL-R-26")
+def _ender_rulings(before: State, after: State, seat: int) -> list[str]:
+    """Who ended the game is a question if it was not the player on turn alone; so is how often."""
+    fulfilled = [condition.seat for condition in after.ending.fulfilled] if after.ending else []
+    found = ["GAL-R-26"] if set(fulfilled) != {before.turn} else []
+    return [*found, "GAL-R-25"] if fulfilled.count(seat) > 1 else found
+
+
+@cites("GAL-CMB-09", "GAL-R-17", "GAL-R-18")
+def _capture_clauses(
+    game: "Galaktico", before: State, event: Rewarded, fought: Fought
+) -> tuple[str, ...]:
+    """A tie pays both sides; a reading is named where another one would pay another amount."""
+    active = event.seat == fought.seat
+    target = (fought.opponent, fought.target) if active else (fought.seat, fought.ship)
+    captive = entry(*target)
+    card, least = before.cards[captive], game.box.least_reward
+    tie = fought.outcome is Outcome.TIE
+    clauses = ["GAL-CMB-09", event.clause] if tie else [event.clause]
+    if game.rulings.reward_basis is RewardBasis.WINS_ONLY:
+        return (*clauses, "GAL-R-18") if reward(card, least) != event.amount else tuple(clauses)
+    if tie and reward(card, least) != reward(card + 1, least):
+        clauses.append("GAL-R-17")
+    return tuple(clauses)
 
 
 def _combat(game: "Galaktico", state: State, event: Fought) -> list[Sum]:

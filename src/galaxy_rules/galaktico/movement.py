@@ -13,7 +13,7 @@ A cruiser's flight from the booklet, with one jump across the Y axis:
 >>> game.why_not(alone, game.parse("A35: A24 ~B42 B33 B34"))
 ()
 >>> print(*game.why_not(alone, game.parse("A35: ~A53")))
-~A53 is no mirror image of A35 in another sector [not_image: GAL-HYP-05, GAL-R-07]
+~A53 mirrors A35 within its own sector, where no axis runs [not_image: GAL-HYP-05, GAL-R-07]
 """
 
 from typing import TYPE_CHECKING, Final
@@ -25,7 +25,7 @@ from galaxy_rules.galaktico.books import Screen, barring
 from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.routes import Lanes
 from galaxy_rules.galaktico.rulings import NullMove, OwnStation
-from galaxy_rules.galaktico.state import State
+from galaxy_rules.galaktico.state import State, ship_at
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
@@ -34,78 +34,143 @@ if TYPE_CHECKING:
 
 NO_SPACE: Final = Refusal("no_space", "{space} is not a space of this board", "GAL-CMP-02")
 NO_SHIP: Final = Refusal("no_ship", "no ship stands on {space}", "GAL-TRN-05")
-NOT_YOURS: Final = Refusal("not_yours", "the ship on {space} is another player's", "GAL-TRN-05")
+NOT_YOURS: Final = Refusal("not_yours", "the ship on {space} is another player's", "GAL-R-56")
 ALREADY_MOVED: Final = Refusal(
     "already_moved", "the ship on {space} has moved in this turn", "GAL-MOV-04"
 )
 NO_STEP: Final = Refusal("no_step", "a movement has at least one step", "GAL-R-08")
-RANGE: Final = Refusal("range", "{steps} steps, but the {ship} has {limit} left", "GAL-MOV-01")
-NOT_ADJACENT: Final = Refusal(
-    "not_adjacent", "{space} is not next to {origin}", "GAL-MOV-03", "GAL-R-39", "GAL-R-40"
+RANGE: Final = Refusal("range", "{steps} steps, but the {ship} has {limit}", "GAL-MOV-01")
+RANGE_CAPTION: Final = Refusal(
+    "range",
+    "{steps} steps, but the {ship} has {limit}: the caption that gives it more is the scout's",
+    "GAL-MOV-01",
+    "GAL-R-02",
 )
+RANGE_LEFT: Final = Refusal(
+    "range", "{steps} steps, but the victorious {ship} has {limit} left", "GAL-UNI-CR-02"
+)
+NOT_ADJACENT: Final = Refusal("not_adjacent", "{space} is not next to {origin}", "GAL-MOV-03")
 NOT_IMAGE: Final = Refusal(
+    "not_image", "~{space} is no mirror image of {origin} in another sector", "GAL-HYP-05"
+)
+NOT_IMAGE_HOME: Final = Refusal(
     "not_image",
-    "~{space} is no mirror image of {origin} in another sector",
+    "~{space} mirrors {origin} within its own sector, where no axis runs",
     "GAL-HYP-05",
     "GAL-R-07",
 )
-JUMP_TYPE: Final = Refusal("jump_type", "a {ship} cannot jump", "GAL-HYP-01", "GAL-R-01")
+JUMP_TYPE: Final = Refusal("jump_type", "a {ship} cannot jump", "GAL-HYP-01")
+JUMP_SCOUT: Final = Refusal(
+    "jump_type",
+    "it is the fighter that attacks out of hyperspace; a {ship} cannot jump",
+    "GAL-HYP-01",
+    "GAL-R-01",
+)
 LAUNCH_JUMP: Final = Refusal(
     "launch_jump", "in this reading the first step off a station is no jump", "GAL-R-12"
 )
 JUMP_LIMIT: Final = Refusal(
-    "jump_limit", "a {ship} jumps at most {limit} times in a turn", "GAL-HYP-02", "GAL-R-22"
+    "jump_limit", "a {ship} jumps at most {limit} times in a turn", "GAL-HYP-02"
 )
 JUMP_GRAVITY: Final = Refusal(
+    "jump_gravity", "{space} lies in an opposing gravity field", "GAL-GRV-02"
+)
+JUMP_OUT: Final = Refusal(
+    "jump_gravity", "{space} lies in an opposing gravity field, which no jump leaves", "GAL-HYP-09"
+)
+GRAVITY_OVERLAP: Final = Refusal(
     "jump_gravity",
-    "{space} lies in an opposing gravity field",
+    "{space} lies in an opposing gravity field, which the own field there does not lift",
     "GAL-GRV-02",
-    "GAL-HYP-09",
-    "GAL-GRV-04",
-    "GAL-R-09",
     "GAL-R-49",
 )
 ATTACK_GRAVITY: Final = Refusal(
     "jump_gravity",
     "{space}, where the fighter would attack, lies in an opposing gravity field",
-    "GAL-GRV-02",
-    "GAL-HYP-09",
     "GAL-UNI-FI-03",
-    "GAL-GRV-04",
+)
+ATTACK_THIRD: Final = Refusal(
+    "jump_gravity",
+    "{space}, where the fighter would attack, lies in the gravity field of a third player",
+    "GAL-UNI-FI-03",
     "GAL-R-09",
 )
 JUMP_OCCUPIED: Final = Refusal(
+    "jump_occupied", "a jump must land on a free space, and {space} is occupied", "GAL-HYP-06"
+)
+JUMP_ONTO: Final = Refusal(
     "jump_occupied",
-    "a jump must land on a free space, and {space} is occupied",
+    "a {ship} may not jump onto the opposing ship on {space}",
     "GAL-HYP-06",
     "GAL-R-03",
+)
+JUMP_METEOR: Final = Refusal(
+    "jump_occupied",
+    "a jump must land on a free space, and on {space} lies a meteor",
+    "GAL-HYP-06",
     "GAL-R-04",
+)
+JUMP_VIA: Final = Refusal(
+    "jump_occupied",
+    "no jump lands on an own ship, as on {space}, not even on the way",
+    "GAL-HYP-06",
     "GAL-R-06",
 )
 STATION: Final = Refusal(
-    "station", "the station on {space} is closed to a {ship}", "GAL-STA-03", "GAL-R-15"
+    "station", "no {ship} may attack the station on {space}, only a destroyer", "GAL-STA-03"
+)
+STATION_SHIP: Final = Refusal(
+    "station",
+    "a {ship} cannot fight the ship that stands on the station on {space}",
+    "GAL-STA-03",
+    "GAL-R-15",
 )
 STATION_WAY: Final = Refusal(
-    "station", "a movement cannot lead on over the station on {space}", "GAL-MOV-05", "GAL-STA-04"
+    "station", "no movement leads on over the station on {space}", "GAL-MOV-05"
 )
 OWN_STATION: Final = Refusal(
-    "station", "the own station on {space} is closed in this reading", "GAL-MOV-05", "GAL-R-14"
+    "station",
+    "in this reading no flight leads to the own station on {space}",
+    "GAL-MOV-05",
+    "GAL-R-14",
+)
+OWN_STATION_FULL: Final = Refusal(
+    "station", "the own station on {space} is not free: a ship stands on it", "GAL-MOV-05"
+)
+OWN_STATION_END: Final = Refusal(
+    "station", "in this reading no movement ends on the own station on {space}", "GAL-R-14"
 )
 OWN_SHIP: Final = Refusal(
-    "own_ship", "an own ship stands on {space}", "GAL-MOV-05", "GAL-MOV-06", "GAL-R-44"
+    "own_ship", "an own ship on {space} is in the way, and none is flown over", "GAL-MOV-06"
 )
-BLOCKED: Final = Refusal(
-    "blocked", "an opposing ship on {space} is in the way", "GAL-MOV-06", "GAL-CMB-02"
+OWN_SHIP_END: Final = Refusal(
+    "own_ship", "an own ship stands on {space}, and none is ever attacked", "GAL-MOV-05", "GAL-R-44"
+)
+BLOCKED: Final = Refusal("blocked", "an opposing ship on {space} is in the way", "GAL-MOV-06")
+BLOCKED_CRUISER: Final = Refusal(
+    "blocked",
+    "an opposing ship on {space} is in the way; a cruiser goes on after the combat, if it wins",
+    "GAL-R-21",
 )
 SECOND_ATTACK: Final = Refusal("second_attack", "the cruiser has attacked already", "GAL-UNI-CR-03")
 METEOR_PASS: Final = Refusal(
-    "meteor_pass", "a {ship} cannot pass the meteor on {space}", "GAL-MOV-08", "GAL-R-02"
+    "meteor_pass", "a {ship} cannot pass the meteor on {space}", "GAL-MOV-08"
+)
+METEOR_CAPTION: Final = Refusal(
+    "meteor_pass",
+    "a {ship} cannot pass the meteor on {space}: the caption that lets it is the scout's",
+    "GAL-MOV-08",
+    "GAL-R-02",
 )
 METEOR_STOP: Final = Refusal(
     "meteor_stop", "a scout cannot end its move on the meteor on {space}", "GAL-UNI-SC-02"
 )
 NULL_MOVE: Final = Refusal(
     "null_move", "a movement that ends where it began is no action", "GAL-R-08"
+)
+NO_PENDING: Final = Refusal("no_pending", "no victorious cruiser may move on now", "GAL-UNI-CR-02")
+NO_STOP: Final = Refusal(
+    "no_pending", "no victorious cruiser waits that could be left where it won", "GAL-UNI-CR-04"
 )
 
 
@@ -243,11 +308,6 @@ def judge_continue(game: "Galaktico", state: State, action: Continue) -> Objecti
     return judge_path(game, air, ShipType.CRUISER, action.path, on, used=pending.jumps, second=True)
 
 
-NO_PENDING: Final = Refusal(
-    "no_pending", "no victorious cruiser may move on now", "GAL-UNI-CR-02", "GAL-R-21"
-)
-
-
 def judge_path(
     game: "Galaktico",
     air: Airspace,
@@ -262,13 +322,21 @@ def judge_path(
     if not path:
         return (NO_STEP(),)
     if not in_range(0, len(path), on.steps):
-        return (RANGE(ship=str(ship), steps=len(path), limit=on.steps),)
+        refusal = RANGE_LEFT if second else _too_far(game, ship, len(path))
+        return (refusal(ship=str(ship), steps=len(path), limit=on.steps),)
     walk = Walk(game, air, ship, on, used, second=second)
     last = len(path) - 1
     for number, step in enumerate(path):
         if found := walk.step(step, is_last=number == last):
             return tuple(found)
     return walk.end()
+
+
+@cites("GAL-R-02")
+def _too_far(game: "Galaktico", ship: ShipType, steps: int) -> Refusal:
+    """A caption gives the fighter the scout's range, so that is in question up to there."""
+    captioned = ship is ShipType.FIGHTER and steps <= game.box.ships[ShipType.SCOUT].range
+    return RANGE_CAPTION if captioned else RANGE
 
 
 class Walk:
@@ -320,14 +388,16 @@ class Walk:
             return []
         if is_last and not self.second and self.on.targets >> there & 1:
             return []
-        return [self._in_the_way(there, label)]
+        return [self._in_the_way(there, label, is_last=is_last)]
 
     @cites("GAL-HYP-06", "GAL-HYP-07", "GAL-UNI-FI-02", "GAL-R-01")
     def _jump(self, there: int, step: str, *, is_last: bool) -> list[Objection]:
         label = step.removeprefix(JUMP)
-        if not self.game.board.images[self.at] >> there & 1:
-            return [NOT_IMAGE(space=label, origin=self.game.board.labels[self.at])]
-        found = self._jump_rights()
+        board = self.game.board
+        if not board.images[self.at] >> there & 1:
+            refusal = NOT_IMAGE_HOME if board.mirrors_within(self.at, there) else NOT_IMAGE
+            return [refusal(space=label, origin=board.labels[self.at])]
+        found = self._jump_rights(there, is_last=is_last)
         attacks = (
             is_last
             and self.ship is ShipType.FIGHTER
@@ -336,14 +406,16 @@ class Walk:
         )
         found += self._gravity(there, attacks=attacks)
         if not attacks and not self.on.land >> there & 1 and self._occupied(there):
-            found.append(JUMP_OCCUPIED(space=label))
+            found.append(self._landing(there, is_last=is_last)(space=label, ship=str(self.ship)))
         return found
 
-    @cites("GAL-HYP-01", "GAL-HYP-02", "GAL-R-12", "GAL-R-22")
-    def _jump_rights(self) -> list[Objection]:
+    @cites("GAL-HYP-01", "GAL-HYP-02", "GAL-R-01", "GAL-R-12", "GAL-R-22")
+    def _jump_rights(self, there: int, *, is_last: bool) -> list[Objection]:
         limit = self.game.box.ships[self.ship].jumps
         if not limit:
-            return [JUMP_TYPE(ship=str(self.ship))]
+            strikes = self.ship is ShipType.SCOUT and is_last and self.air.foes >> there & 1
+            refusal = JUMP_SCOUT if strikes else JUMP_TYPE
+            return [refusal(ship=str(self.ship))]
         found = []
         if not self.on.launch and not self.taken:
             found.append(LAUNCH_JUMP())
@@ -351,34 +423,74 @@ class Walk:
             found.append(JUMP_LIMIT(ship=str(self.ship), limit=limit))
         return found
 
-    @cites("GAL-GRV-02", "GAL-UNI-FI-03", "GAL-HYP-09")
+    @cites("GAL-GRV-02", "GAL-UNI-FI-03", "GAL-HYP-09", "GAL-R-09", "GAL-R-49")
     def _gravity(self, there: int, *, attacks: bool) -> list[Objection]:
-        field = self.on.field
-        if field >> self.at & 1:
-            return [JUMP_GRAVITY(space=self.game.board.labels[self.at])]
-        if field >> there & 1:
-            refusal = ATTACK_GRAVITY if attacks else JUMP_GRAVITY
-            return [refusal(space=self.game.board.labels[there])]
+        """A field at the beginning of a jump, or at its end."""
+        field, labels = self.on.field, self.game.board.labels
+        for space in (self.at, there):
+            if field >> space & 1:
+                refusal = self._field_over(space, attacks=attacks and space == there)
+                return [refusal(space=labels[space])]
         return []
+
+    def _field_over(self, space: int, *, attacks: bool) -> Refusal:
+        """Whose field it is that hinders a jump: an own one beside it does not help."""
+        around, state = self.game.board.fields[space], self.air.state
+        if self._sources(self.air.seat) & around:
+            return GRAVITY_OVERLAP
+        if not attacks:
+            return JUMP_OUT if space == self.at else JUMP_GRAVITY
+        owner = ship_at(state, space) // TYPES
+        return ATTACK_GRAVITY if self._sources(owner) & around else ATTACK_THIRD
+
+    def _sources(self, seat: int) -> int:
+        """The destroyers and the station of a player."""
+        state = self.air.state
+        return state.fleets[seat * TYPES + ShipType.DESTROYER] | state.stations[seat]
 
     def _occupied(self, there: int) -> bool:
         bit = 1 << there
         vacated = there == self.on.origin and not bit & self.air.own_station
         return not (bit & self.air.free or vacated)
 
-    def _in_the_way(self, there: int, label: str) -> Objection:
+    @cites("GAL-HYP-06", "GAL-R-03", "GAL-R-04", "GAL-R-06")
+    def _landing(self, there: int, *, is_last: bool) -> Refusal:
+        """What stands where a jump would land, if there is a question about it."""
+        bit, air = 1 << there, self.air
+        if bit & air.meteors:
+            return JUMP_METEOR
+        if bit & air.own & ~air.own_station and not is_last:
+            return JUMP_VIA
+        cruiser = self.ship is ShipType.CRUISER and not self.second
+        return JUMP_ONTO if bit & air.foes and is_last and cruiser else JUMP_OCCUPIED
+
+    @cites("GAL-MOV-05", "GAL-MOV-06", "GAL-MOV-08", "GAL-R-02", "GAL-R-14", "GAL-R-44")
+    def _in_the_way(self, there: int, label: str, *, is_last: bool) -> Objection:
         bit = 1 << there
         air = self.air
         if bit & air.own_station and not self.game.station_open:
-            return OWN_STATION(space=label)
-        if bit & air.foe_stations:
-            refusal = STATION_WAY if self.ship is ShipType.DESTROYER else STATION
-            return refusal(space=label, ship=str(self.ship))
-        if bit & air.own:
-            return OWN_SHIP(space=label)
-        if bit & air.foes:
-            return SECOND_ATTACK() if self.second else BLOCKED(space=label)
-        return METEOR_PASS(space=label, ship=str(self.ship))
+            refusal = OWN_STATION_FULL if bit & air.own else OWN_STATION
+        elif bit & air.foe_stations:
+            refusal = self._closed_station(bit, is_last=is_last)
+        elif bit & air.own:
+            refusal = OWN_SHIP_END if is_last else OWN_SHIP
+        elif bit & air.foes:
+            refusal = self._past_an_enemy()
+        else:
+            refusal = METEOR_CAPTION if self.ship is ShipType.FIGHTER else METEOR_PASS
+        return refusal(space=label, ship=str(self.ship))
+
+    @cites("GAL-MOV-05", "GAL-STA-03", "GAL-R-15")
+    def _closed_station(self, bit: int, *, is_last: bool) -> Refusal:
+        if not is_last:
+            return STATION_WAY
+        return STATION_SHIP if any(fleet & bit for fleet in self.air.state.fleets) else STATION
+
+    @cites("GAL-MOV-06", "GAL-UNI-CR-03", "GAL-R-21")
+    def _past_an_enemy(self) -> Refusal:
+        if self.second:
+            return SECOND_ATTACK
+        return BLOCKED_CRUISER if self.ship is ShipType.CRUISER else BLOCKED
 
     def end(self) -> Objections:
         """Objections to where the path ends."""
@@ -387,7 +499,7 @@ class Walk:
         if bit & self.air.meteors:
             return (METEOR_STOP(space=label),)
         if bit & self.air.own_station and self.game.rulings.own_station is not OwnStation.DOCK:
-            return (OWN_STATION(space=label),)
+            return (OWN_STATION_END(space=label),)
         null = self.at == self.on.origin and not self.second
         if null and self.game.rulings.null_move is NullMove.FORBIDDEN:
             return (NULL_MOVE(),)

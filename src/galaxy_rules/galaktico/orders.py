@@ -15,8 +15,9 @@ from galaxy_rules.galaktico.arithmetic import dominates
 from galaxy_rules.galaktico.components import SHIP_WORDS, TYPES, ShipType
 from galaxy_rules.galaktico.listing import Sortie
 from galaxy_rules.galaktico.movement import Airspace
-from galaxy_rules.galaktico.routes import Path, move_along, paths, spell
-from galaxy_rules.galaktico.setup import judge_setup_done
+from galaxy_rules.galaktico.routes import Goal, Lanes, Path, move_along, paths, spell
+from galaxy_rules.galaktico.rulings import OwnStation
+from galaxy_rules.galaktico.setup import judge_setup_done, next_ship, next_slot
 from galaxy_rules.galaktico.state import Phase, State, ship_at
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput
@@ -25,13 +26,48 @@ from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections, R
 if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
 
-INCOMPLETE: Final = Refusal(
-    "incomplete", "the order leaves {what} open", "GAL-EQP-03", "GAL-EQP-04", "GAL-SET-04"
+NO_SHIELD_LAID: Final = Refusal(
+    "incomplete", "the order leaves the {ship} without its shield", "GAL-EQP-03"
 )
-TOO_MUCH: Final = Refusal(
-    "too_much", "the order is complete before {action}", "GAL-EQP-03", "GAL-EQP-04", "GAL-SET-04"
+TOO_FEW_WEAPONS: Final = Refusal(
+    "incomplete", "the order leaves the {ship} without its weapons", "GAL-EQP-04"
 )
-NO_WAY: Final = Refusal("no_way", "{origin} cannot reach {target}", "GAL-MOV-01", "GAL-MOV-05")
+SHIP_MISSING: Final = Refusal(
+    "incomplete", "the order leaves a {ship} of the start fleet out", "GAL-SET-04"
+)
+TOO_MANY_CARDS: Final = Refusal(
+    "too_much", "every type has its cards before {action}", "GAL-EQP-04"
+)
+TOO_MANY_SHIPS: Final = Refusal(
+    "too_much", "the start fleet is complete before {action}", "GAL-SET-04"
+)
+TOO_FAR: Final = Refusal("no_way", "{target} is out of range from {origin}", "GAL-MOV-01")
+NO_LAUNCH: Final = Refusal(
+    "no_way",
+    "{target} is reached from {origin} only by a jump off the station, which this reading forbids",
+    "GAL-R-12",
+)
+FIELD_BETWEEN: Final = Refusal(
+    "no_way",
+    "{target} is reached from {origin} only by a jump, and gravity fields forbid it",
+    "GAL-GRV-02",
+)
+NO_WAY: Final = Refusal(
+    "no_way", "not every space of a way from {origin} to {target} is free", "GAL-MOV-05"
+)
+NO_LANDING: Final = Refusal(
+    "no_way", "no free space is left to jump by from {origin} to {target}", "GAL-HYP-06"
+)
+ROUND_TRIP: Final = Refusal(
+    "no_way", "a movement from {origin} that ends on {target} is no action", "GAL-R-08"
+)
+GOAL_STATION: Final = Refusal(
+    "no_way", "in this reading no movement from {origin} ends on the own station, {target}",
+    "GAL-R-14",
+)  # fmt: skip
+GOAL_METEOR: Final = Refusal(
+    "no_way", "on {target} lies a meteor, and no scout from {origin} may end there", "GAL-UNI-SC-02"
+)
 LONGEST_ORDER: Final = 2_000
 
 
@@ -157,14 +193,25 @@ def _in_turn(
     here = state
     for action in actions:
         if here.turn != state.turn or here.phase is not state.phase:
-            return (TOO_MUCH(action=str(action)),)
+            refusal = TOO_MANY_CARDS if isinstance(action, Equip) else TOO_MANY_SHIPS
+            return (refusal(action=str(action)),)
         objections = game.judge(here, action)
         if objections:
             return objections
         here = game.carry_out(here, action, None)
     if here.turn == state.turn and here.phase is state.phase:
-        return (INCOMPLETE(what="cards or ships"),)
+        return (_lacking(game, here),)
     return tuple(actions)
+
+
+@cites("GAL-EQP-03", "GAL-EQP-04", "GAL-SET-04")
+def _lacking(game: "Galaktico", state: State) -> Objection:
+    """What an order of the set-up leaves open: the next card, or the next ship."""
+    if state.phase is Phase.EQUIP and (slot := next_slot(game, state, state.turn)):
+        ship, laid = slot
+        refusal = NO_SHIELD_LAID if laid < game.box.shields_per_type else TOO_FEW_WEAPONS
+        return refusal(ship=str(ship))
+    return SHIP_MISSING(ship=str(next_ship(game, state, state.turn)))
 
 
 @cites("GAL-R-05")
@@ -183,7 +230,50 @@ def _journey(
             there = game.steps[action.path[-1]] % game.board.size
             if game.board.labels[there] == target:
                 return (action,)
-    return (NO_WAY(origin=origin, target=target),)
+    return (_no_way(game, state, origin, target)(origin=origin, target=target),)
+
+
+@cites("GAL-UNI-SC-02", "GAL-R-08", "GAL-R-14")
+def _no_way(game: "Galaktico", state: State, origin: str, target: str) -> Refusal:
+    """What keeps a ship from a space: something about that space, or something on the way."""
+    here, there = game.board.index[origin], game.board.index[target]
+    if here == there and not game.null_moves:
+        return ROUND_TRIP
+    if state.stations[state.turn] >> there & 1 and game.rulings.own_station is not OwnStation.DOCK:
+        return GOAL_STATION
+    ship = ShipType(ship_at(state, here) % TYPES)
+    if ship is ShipType.SCOUT and state.meteors >> there & 1:
+        return GOAL_METEOR
+    return _hindrance(game, Airspace(game, state, state.turn), ship, here, there)
+
+
+@cites("GAL-MOV-01", "GAL-MOV-05", "GAL-HYP-06", "GAL-GRV-02", "GAL-R-12")
+def _hindrance(game: "Galaktico", air: Airspace, ship: ShipType, here: int, there: int) -> Refusal:
+    """The first hindrance without which, and without those before it, the ship would come there.
+
+    Lifted are, one after the other: the reading about jumps off the station, fields, all that is
+    in the way of flight, all that is in the way of jumps; what is left is the range.
+    """
+    board, on = game.board, Sortie(game, air, ship, here).lanes
+    free, everywhere = air.free | 1 << here & ~air.own_station, board.everywhere
+    lifted = (
+        (NO_LAUNCH, on.fly, on.land, on.field),
+        (FIELD_BETWEEN, on.fly, free, 0),
+        (NO_WAY, everywhere, free, 0),
+        (NO_LANDING, everywhere, everywhere, 0),
+    )
+    strikes = air.foes if ship is ShipType.FIGHTER else 0
+    enters = on.fly | on.targets
+    for refusal, fly, land, field in lifted:
+        by_flight = everywhere if (enters | fly) >> there & 1 else 0
+        by_jump = everywhere if (land | strikes) & ~field & 1 << there else 0
+        lanes = Lanes(
+            here, on.steps, on.jumps, fly=fly, land=land, end=0, targets=0, field=field,
+            launch=True,
+        )  # fmt: skip
+        if next(paths(board, lanes, Goal(there, by_flight, by_jump)), None):
+            return refusal
+    return TOO_FAR
 
 
 def _hopeless(objections: tuple[Objection, ...]) -> bool:

@@ -28,7 +28,7 @@ from galaxy_rules.galaktico.faults import faults
 from galaxy_rules.galaktico.flight import carry_on, carry_out_move, give_up, stay, successors
 from galaxy_rules.galaktico.listing import list_actions
 from galaxy_rules.galaktico.meteors import MeteorMoves, judge_meteor, move_meteor
-from galaxy_rules.galaktico.movement import NO_PENDING, judge_continue, judge_move
+from galaxy_rules.galaktico.movement import NO_STOP, judge_continue, judge_move
 from galaxy_rules.galaktico.orders import canonical, compose
 from galaxy_rules.galaktico.rulings import LaunchJump, NullMove, OwnStation, PassRule, Rulings
 from galaxy_rules.galaktico.scoring import score
@@ -42,7 +42,7 @@ from galaxy_rules.galaktico.setup import (
 )
 from galaxy_rules.galaktico.state import Phase, State, View
 from galaxy_rules.galaktico.supply import deploy, judge_deploy
-from galaxy_rules.galaktico.turns import GAME_OVER, MUST_ACT, PENDING
+from galaxy_rules.galaktico.turns import MUST_ACT, PENDING, over
 from galaxy_rules.kernel.clauses import Register, read_register
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import OVER, Fault, Game
@@ -127,7 +127,7 @@ class Galaktico(Game[State, Action, Event, View]):
     def judge(self, state: State, action: Action) -> Objections:
         """Game over; set-up; pending; then what the action's chapter says."""
         if state.phase is Phase.OVER:
-            return (GAME_OVER(),)
+            return (over(self, state),)
         match action:
             case Equip():
                 return judge_equip(self, state, action)
@@ -141,7 +141,7 @@ class Galaktico(Game[State, Action, Event, View]):
             case Continue():
                 return judge_continue(self, state, action)
             case Stop():
-                return LEGAL if state.pending is not None else (NO_PENDING(),)
+                return LEGAL if state.pending is not None else (NO_STOP(),)
             case Move() | Deploy() | MoveMeteor() | Pass() if state.pending is not None:
                 return (PENDING(),)
             case Move():

@@ -25,19 +25,24 @@ NOT_EQUIPPING: Final = Refusal(
     "equipment_fixed", "equipment does not change any more", "GAL-EQP-02"
 )
 EQUIP_FIRST: Final = Refusal(
-    "equip_first", "everybody equips before anything else happens", "GAL-EQP-01", "GAL-R-36"
+    "equip_first", "everybody equips before anybody plays a turn", "GAL-EQP-01"
+)
+EQUIP_THEN_PLACE: Final = Refusal(
+    "equip_first", "everybody equips before anybody places ships", "GAL-R-36"
 )
 PLACE_FIRST: Final = Refusal(
     "place_first", "everybody places the start ships before the first turn", "GAL-R-36"
 )
 NOT_PLACING: Final = Refusal("placed_already", "the start ships are placed", "GAL-SET-04")
 NO_CARD: Final = Refusal("no_card", "{card} is no card of this set", "GAL-CMP-05")
-CARD_KIND: Final = Refusal(
-    "card_kind", "the {ship} needs a {kind} now", "GAL-EQP-03", "GAL-EQP-04", "GAL-R-55"
+SECOND_SHIELD: Final = Refusal(
+    "card_kind", "the {ship} has its shield and needs a weapon now", "GAL-EQP-03"
 )
-CARD_USED: Final = Refusal(
-    "card_used", "{card} lies at another ship card already", "GAL-EQP-03", "GAL-EQP-04"
+SHIELD_FIRST: Final = Refusal(
+    "card_kind", "the {ship} needs its shield before its weapons", "GAL-R-55"
 )
+SHIELD_USED: Final = Refusal("card_used", "the shield {card} is laid already", "GAL-EQP-06")
+WEAPON_USED: Final = Refusal("card_used", "the weapon {card} is laid already", "GAL-EQP-04")
 SHIP_ORDER: Final = Refusal(
     "ship_order", "it is the {expected}'s turn, not the {ship}'s", "GAL-R-55"
 )
@@ -140,11 +145,11 @@ def judge_equip(game: "Galaktico", state: State, action: Equip) -> Objections:
     found: list[Objection] = []
     if action.ship is not expected:
         found.append(SHIP_ORDER(ship=str(action.ship), expected=str(expected)))
-    kind = "shield" if laid < game.box.shields_per_type else "weapon"
-    if (action.card in game.shields) != (kind == "shield"):
-        found.append(CARD_KIND(ship=str(expected), kind=kind))
+    is_shield, shield_due = action.card in game.shields, laid < game.box.shields_per_type
+    if is_shield != shield_due:
+        found.append((SHIELD_FIRST if shield_due else SECOND_SHIELD)(ship=str(expected)))
     if action.card in _used(state):
-        found.append(CARD_USED(card=action.card))
+        found.append((SHIELD_USED if is_shield else WEAPON_USED)(card=action.card))
     if not found and action.card not in legal_cards(game, state):
         found.append(CARD_ORDER())
     return tuple(found)
@@ -207,7 +212,7 @@ def _taken(state: State) -> int:
 def judge_place(game: "Galaktico", state: State, action: Place) -> Objections:
     """Whether the space is marked and free, and in the library's order."""
     if state.phase is Phase.EQUIP:
-        return (EQUIP_FIRST(),)
+        return (EQUIP_THEN_PLACE(),)
     expected = next_ship(game, state, state.turn)
     if state.phase is not Phase.PLACE or expected is None:
         return (NOT_PLACING(),)

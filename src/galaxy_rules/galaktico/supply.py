@@ -15,25 +15,33 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
 
-DEPLOY_EMPTY: Final = Refusal(
-    "deploy_empty", "there is no {ship} in the supply", "GAL-DEP-01", "GAL-SET-07", "GAL-R-42"
+DEPLOY_EMPTY: Final = Refusal("deploy_empty", "there is no {ship} in the supply", "GAL-DEP-01")
+DEPLOY_CAPTURED: Final = Refusal(
+    "deploy_empty",
+    "there is no {ship} in the supply, and one that was captured does not come back",
+    "GAL-DEP-01",
+    "GAL-R-42",
 )
-NO_STATION: Final = Refusal(
-    "no_station", "there is no own station any more", "GAL-DEP-01", "GAL-R-29"
+NO_STATION: Final = Refusal("no_station", "there is no own station", "GAL-DEP-01")
+STATION_RAZED: Final = Refusal(
+    "no_station",
+    "the own station is razed, and the game only goes on to its end",
+    "GAL-DEP-01",
+    "GAL-R-29",
 )
-DEPLOY_OCCUPIED: Final = Refusal(
-    "deploy_occupied", "a ship stands on the station", "GAL-DEP-03", "GAL-DEP-04"
-)
+DEPLOY_OCCUPIED: Final = Refusal("deploy_occupied", "a ship stands on the station", "GAL-DEP-03")
 
 
-@cites("GAL-DEP-01", "GAL-DEP-03", "GAL-DEP-04")
+@cites("GAL-DEP-01", "GAL-DEP-03", "GAL-DEP-04", "GAL-R-29", "GAL-R-42")
 def judge_deploy(state: State, action: Deploy) -> Objections:
     """A ship in the supply, a station, and no ship on it."""
     if not state.supply[entry(state.turn, action.ship)]:
-        return (DEPLOY_EMPTY(ship=str(action.ship)),)
+        captured = state.lost[entry(state.turn, action.ship)]
+        return ((DEPLOY_CAPTURED if captured else DEPLOY_EMPTY)(ship=str(action.ship)),)
     station = state.stations[state.turn]
     if not station:
-        return (NO_STATION(),)
+        razed = any(one.owner == state.turn for one in state.razed)
+        return ((STATION_RAZED if razed else NO_STATION)(),)
     if any(fleet & station for fleet in state.fleets):
         return (DEPLOY_OCCUPIED(),)
     return LEGAL

@@ -15,15 +15,25 @@ from galaxy_rules.galaktico.rulings import EndTiming, FinalTie
 from galaxy_rules.galaktico.state import Ending, Pending, Phase, Razed, State, build
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import leaders
-from galaxy_rules.kernel.verdicts import Refusal
+from galaxy_rules.kernel.verdicts import Objection, Refusal
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
 
 GAME_OVER: Final = Refusal("game_over", "the game is over", "GAL-END-04")
-PENDING: Final = Refusal(
-    "pending", "the victorious cruiser must move on or stop first", "GAL-UNI-CR-02", "GAL-R-21"
+OVER_AT_ONCE: Final = Refusal(
+    "game_over",
+    "the game is over, at once and not after the turn or the round",
+    "GAL-END-04",
+    "GAL-R-29",
 )
+OVER_BEFORE_ROUND: Final = Refusal(
+    "game_over",
+    "the game is over after the turn, and the round is not finished",
+    "GAL-END-04",
+    "GAL-R-29",
+)
+PENDING: Final = Refusal("pending", "the victorious cruiser must move on or stop first", "GAL-R-21")
 MUST_ACT: Final = Refusal(
     "must_act", "an action can be performed, so one must be", "GAL-TRN-01", "GAL-R-23"
 )
@@ -133,6 +143,19 @@ def _is_over(game: "Galaktico", draft: Draft) -> bool:
             return last_action
         case EndTiming.END_OF_ROUND:
             return last_action and next_seat(draft.turn, len(draft.sectors)) == draft.first
+
+
+@cites("GAL-END-04", "GAL-R-29")
+def over(game: "Galaktico", state: State) -> Objection:
+    """Why nobody acts any more; the moment is a question where another reading would go on."""
+    last_seat = next_seat(state.turn, len(state.sectors)) == state.first
+    match game.rulings.end_timing:
+        case EndTiming.IMMEDIATE if not (last_seat and state.left == 1):
+            return OVER_AT_ONCE()
+        case EndTiming.END_OF_TURN if not last_seat:
+            return OVER_BEFORE_ROUND()
+        case _:
+            return GAME_OVER()
 
 
 @cites("GAL-END-06", "GAL-R-28")
