@@ -129,7 +129,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
     name: ClassVar[str] = "take_the_galaxy"
     rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
-    turn_clauses: ClassVar[tuple[str, ...]] = ("TTG-PH-01", "TTG-R-50")
+    turn_clauses: ClassVar[tuple[str, ...]] = ("TTG-R-50",)
     former_data: ClassVar[frozenset[str]] = frozenset(
         {"bce384adb97fc02c2883f49429781de2fa1d048f26ea11a4b9c433994c064926"}
     )
