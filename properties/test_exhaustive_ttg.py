@@ -105,7 +105,10 @@ TOYS: Final[dict[str, tuple[Toy, Counts]]] = {
         Toy(("sys_C1", "ev_migration"), EventKind.NOMADS, {}, NOMADS_FOR_ONE),
         Counts(1965, 172, 1245, 5119),
     ),
-    "one turn, burst": (one_turn(EventKind.BURST), Counts(1181, 102, 761, 2690)),
+    "one turn, burst": (one_turn(EventKind.BURST), Counts(2091, 146, 1095, 4664)),
+    "one turn, burst and hazards paid with the claim": (
+        one_turn(EventKind.BURST, hazard_removal="with_claim"), Counts(1181, 102, 761, 2690),
+    ),
     "one turn, race": (
         one_turn(EventKind.RACE, event_counts_as_claim="no"), Counts(1921, 172, 1221, 4998),
     ),
@@ -138,17 +141,45 @@ TOYS: Final[dict[str, tuple[Toy, Counts]]] = {
         one_turn(EventKind.PIRATES, pirates="random", event_counts_as_claim="no"),
         Counts(780, 72, 575, 1849),
     ),
-    "two turns, burst and pirates": (
-        Toy(("ev_migration", "sys_E1", "ev_pirates"), EventKind.BURST),
+    "two turns, burst, pirates and hazards paid with the claim": (
+        Toy(
+            ("ev_migration", "sys_E1", "ev_pirates"),
+            EventKind.BURST,
+            {"hazard_removal": "with_claim"},
+        ),
         Counts(8342, 2000, 4163, 21045),
+    ),
+    "two turns, a bounty, strike and pirates": (
+        Toy(("sys_C1", "ev_migration", "ev_pirates"), EventKind.STRIKE),
+        Counts(23246, 4663, 11286, 72123),
     ),
 }  # fmt: skip
 LARGER: Final[dict[str, tuple[Toy, Counts]]] = {
+    "two turns, burst and pirates": (
+        Toy(("ev_migration", "sys_E1", "ev_pirates"), EventKind.BURST),
+        Counts(20963, 4307, 8312, 53756),
+    ),
+    "two turns, a bounty spent in the action phase only": (
+        Toy(
+            ("sys_C1", "ev_migration", "ev_pirates"),
+            EventKind.STRIKE,
+            {"resource_timing": "action_phase"},
+        ),
+        Counts(22710, 4411, 11286, 70406),
+    ),
+    "two turns, a bounty, and pirates that help themselves": (
+        Toy(
+            ("sys_C1", "ev_migration", "ev_pirates"),
+            EventKind.STRIKE,
+            {"pirates": "random", "reshuffle": "lazy"},
+        ),
+        Counts(21781, 4914, 10732, 70430),
+    ),
     "two turns, two systems and pirates": (
-        Toy(("sys_C1", "sys_E1", "ev_pirates")), Counts(43245, 9982, 18349, 126116),
+        Toy(("sys_C1", "sys_E1", "ev_pirates")), Counts(68421, 13354, 24445, 190957),
     ),
     "two turns, migration and pirates": (
-        Toy(("ev_migration", "sys_E1", "ev_pirates")), Counts(54632, 16062, 24159, 179166),
+        Toy(("ev_migration", "sys_E1", "ev_pirates")), Counts(73622, 20025, 28628, 230917),
     ),
 }  # fmt: skip
 TEAMS_ONLY: Final = {Agree, Decline}
@@ -183,4 +214,5 @@ def test_every_reachable_state_of_a_larger_toy_is_faultless_and_counted(name: st
 def test_the_toys_know_every_action_but_those_of_teams() -> None:
     names = ("investors", "next step", "hazards bought off one by one", "pirates")
     kinds = [exhausted(f"one turn, {name}")[1] for name in names]
+    kinds.append(exhausted("two turns, a bounty, strike and pirates")[1])
     assert set(ACTIONS).difference(*kinds) == TEAMS_ONLY
