@@ -334,6 +334,20 @@ INDUCTIONS: Final = (
         JUDGED,
     ),
     Induction(
+        "ttg_pools_of_others",
+        "In every phase a pool that is not of the player of the turn is empty.",
+        ("TTG-POOL-01", "TTG-POOL-03", "TTG-BNT-04", "TTG-RES-07", "TTG-R-12"),
+        TAKE_THE_GALAXY,
+        ("pools",),
+        {
+            tokens.spend: ("only_the_pool_of_the_turn_changes",),
+            tokens.gain: ("only_the_pool_of_the_turn_changes",),
+            exchanging.take_bounty: ("only_the_pool_of_the_turn_changes",),
+            ttg_turns.end_turn: ("the_end_of_a_turn_empties_the_pool",),
+        },
+        "pools_are_empty_at_first",
+    ),
+    Induction(
         "ttg_cards_owed",
         "Never is a negative number of cards to be drawn or to be surrendered.",
         ("TTG-PH-03", "TTG-RES-05", "TTG-PIR-01", "TTG-R-39"),
@@ -344,6 +358,7 @@ INDUCTIONS: Final = (
             decks.take_draw: ("drawing_takes_one_of_the_cards_that_are_owed",),
             exploration.surrender: ("surrendering_takes_one_off_the_toll",),
             ttg_turns.after_reveal: ("pirates_never_ask_for_less_than_nothing",),
+            ttg_turns.settle: ("the_toll_follows_the_hand",),
         },
         "nothing_is_owed_at_first",
         (),

@@ -35,6 +35,7 @@ from galaxy_rules.take_the_galaxy.paying import announce, built_card, pay
 from galaxy_rules.take_the_galaxy.relinquishing import relinquish
 from galaxy_rules.take_the_galaxy.rulings import (
     EventCountsAsClaim,
+    HazardRemoval,
     Reshuffle,
     Row,
     Slots,
@@ -113,6 +114,7 @@ def card_game(cost: int, reshuffle: Reshuffle) -> Any:
         rulings=told(
             slots=Slots.CHOSEN, row=Row.COMPACT, reshuffle=reshuffle,
             upgrade_state=UpgradeState.FRESH, event_counts_as_claim=EventCountsAsClaim.YES,
+            hazard_removal=HazardRemoval.STAGED,
         ),
     )  # fmt: skip
 
@@ -124,7 +126,7 @@ def card_table(hand: Pile, deck: Pile, discard: Pile, payment: Payment | None) -
         discards=(bag(discard),), systems=((System("s", (Stack(("b",)), None)),),),
         ships=((Ship("b"),),), row=(RowCard("s"), RowCard("e")), renown=((),), pending=payment,
         plus=(0,), minus=(0,), pools=(Amounts(),), claimed=False, relinquished=False, draws=0,
-        toll=1,
+        toll=1, window=False,
     )  # fmt: skip
 
 

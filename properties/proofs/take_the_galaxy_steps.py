@@ -45,6 +45,7 @@ from galaxy_rules.take_the_galaxy.rulings import (
     End,
     HazardRemoval,
     Reshuffle,
+    ResourceTiming,
     Row,
     Slots,
     SoloFringe,
@@ -64,7 +65,7 @@ from galaxy_rules.take_the_galaxy.state import (
     put_system,
     replace,
 )
-from galaxy_rules.take_the_galaxy.turns import after_reveal, begin_action, end_turn
+from galaxy_rules.take_the_galaxy.turns import after_reveal, begin_action, end_turn, settle
 from properties.proofs.bare import UNTOUCHED, bare, copies, holding, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 
@@ -219,9 +220,12 @@ def claiming_with_room_keeps_the_limit(
     return len(draft.systems[at]) == grown <= LIMIT and draft.claimed == accepts(slot, kind)
 
 
-@law(clauses=("TTG-SYS-02", "TTG-SYS-03"), bound=FOUR_SYSTEMS)
-def no_claim_without_room(count: Systems, *, claimed: bool) -> bool:
-    """With four systems the judge refuses every claim of another, so none is ever announced."""
+@law(clauses=("TTG-SYS-02", "TTG-SYS-03", "TTG-R-19"), bound=FOUR_SYSTEMS)
+def no_claim_without_room(count: Systems, *, claimed: bool, begun: bool) -> bool:
+    """With four systems the judge refuses every claim of another, so none is ever announced.
+
+    Nor is one where another system has been begun with.
+    """
     own = copies(count, LIMIT, UNTOUCHED)
     game = told(
         systems={"s": told(slots=(Slot.UTILITY,))},
@@ -234,13 +238,13 @@ def no_claim_without_room(count: Systems, *, claimed: bool) -> bool:
         State,
         turn=0,
         claimed=claimed,
-        committed="",
+        committed="t" if begun else "",
         row=(RowCard("s"),),
         hands=(holding({"c": 1}),),
         systems=(own,),
     )
     legal = not judge_claim_system(game, state, ClaimSystem("s", 0, "c"))
-    return legal == (not claimed and len(own) < LIMIT)
+    return legal == (not claimed and not begun and len(own) < LIMIT)
 
 
 @law(clauses=("TTG-REL-01", "TTG-REL-08", "TTG-REL-09"), bound=FOUR_SYSTEMS)
@@ -375,10 +379,13 @@ def setting_up_keeps_the_row_limit(players: Players, length: RowLength, row: Row
         quotas=(),
         space=(holding({"x": 1, "y": 1}),),
         hands=(UNTOUCHED,) * seats,
+        pools=(EMPTY,) * seats,
+        systems=((),) * seats,
         turn=0,
     )
     game = space_game(row, Burst.CONTINUOUS, 0, 0)
-    TakeTheGalaxy._reveal(told(**vars(game)), draft, Reveal("x"), None)
+    game.rulings.resource_timing = ResourceTiming.OWN_TURN
+    TakeTheGalaxy._reveal(told(**vars(game), teams=False), draft, Reveal("x"), None)
     full = len(draft.row) == seats
     return len(draft.row) == len(cards) + 1 and (draft.phase is Phase.EXPLORE) == full
 
@@ -569,21 +576,46 @@ def taking_bounty_keeps_both_sound(
     return conserved and sound_amounts(left) and sound_amounts(new)
 
 
-@law(clauses=("TTG-POOL-02", "TTG-POOL-03", "TTG-PH-09"), bound=FOUR_SEATS)
-def the_end_of_a_turn_empties_the_pool(seat: Seat, pool: Pool) -> bool:
-    """What was not spent is lost, and only the player's own."""
+@law(clauses=("TTG-POOL-02", "TTG-POOL-03", "TTG-PH-09", "TTG-R-12"), bound=FOUR_SEATS)
+def the_end_of_a_turn_empties_the_pool(seat: Seat, pool: Pool, timing: ResourceTiming) -> bool:
+    """What was not spent is lost, and only the player's own; the next one's was empty and stays."""
     at = pick(seat, SEATS)
+    after = (at + 1) % SEATS
+    pools = list(pools_with(at, pool))
+    pools[after] = EMPTY
     draft = bare(
         Draft,
         turn=at,
-        pools=pools_with(at, pool),
+        pools=tuple(pools),
         quotas=(),
         space=(holding({"x": 1}),),
         hands=(UNTOUCHED,) * SEATS,
+        systems=((),) * SEATS,
     )
-    end_turn(UNTOUCHED, draft, None)
+    end_turn(timed(timing), draft, None)
+    rest = [other for place, other in enumerate(draft.pools) if place not in (at, after)]
+    empty = draft.pools[at] == Amounts(0, 0, 0) and draft.pools[after] is EMPTY
+    return empty and not draft.window and all(other is UNTOUCHED for other in rest)
+
+
+@law(clauses=("TTG-POOL-01", "TTG-POOL-03", "TTG-BNT-04", "TTG-R-12"), bound=FOUR_SEATS)
+def only_the_pool_of_the_turn_changes(
+    seat: Seat, pool: Pool, price: Price, bounty: Pool, resource: Resource
+) -> bool:
+    """In every phase: whoever spends, gains or takes bounty, it is the player of the turn."""
+    at = pick(seat, SEATS)
+    systems = table_of(at, (System("s", (), bounty),))
+    draft = bare(Draft, turn=at, pools=pools_with(at, pool), systems=systems)
+    tokens.gain(told(strict=False), draft, price, None)
+    tokens.spend(draft, price, None)
+    take_bounty(draft, TakeBounty(at, 0, resource), None)
     others = [other for place, other in enumerate(draft.pools) if place != at]
-    return draft.pools[at] == Amounts(0, 0, 0) and all(other is UNTOUCHED for other in others)
+    return draft.turn == at and all(other is UNTOUCHED for other in others)
+
+
+def timed(timing: ResourceTiming) -> Any:
+    """A game of which only the time for bounty and exchanges is known."""
+    return told(rulings=told(resource_timing=timing), teams=False, box=told(rates=UNTOUCHED))
 
 
 @law(clauses=("TTG-RES-02", "TTG-RES-03", "TTG-RES-04", "TTG-R-28"))
@@ -667,20 +699,28 @@ def surrendering_takes_one_off_the_toll(
 
 @law(clauses=("TTG-PIR-01", "TTG-PIR-04", "TTG-EXP-05"), bound=ONE_CARD)
 def pirates_never_ask_for_less_than_nothing(
-    seat: Seat, asked: Natural, hand: Annotated[int, Range(0, 2)], draws: Natural, *, pirates: bool
+    seat: Seat,
+    asked: Natural,
+    hand: Annotated[int, Range(0, 2)],
+    draws: Natural,
+    *,
+    pirates: bool,
+    rich: bool,
 ) -> bool:
     """The toll is none without pirates, none of an empty hand, and never more than is held."""
     at, held = pick(seat, SEATS), pick(hand, 3)
     table = [UNTOUCHED] * SEATS
     one: Cards = holding({"a": 1})
     none: Cards = holding({})
-    game = told(events={"p": EventKind.PIRATES}, box=told(rates=told(pirates_cards=asked)))
+    game = robbed(asked)
     draft = bare(
         Draft,
         turn=at,
         row=(RowCard("p"),) if pirates else (),
         draws=draws,
         toll=0,
+        pools=pools_with(at, Amounts(p=1) if rich else EMPTY),
+        declined=(),
         hands=(*table[:at], holding({"a": held}), *table[at + 1 :]),
         systems=((),) * SEATS,
         ships=((),) * SEATS,
@@ -689,7 +729,48 @@ def pirates_never_ask_for_less_than_nothing(
     )
     after_reveal(game, draft, None)
     fair = 0 <= draft.toll <= held and draft.toll <= asked
-    return fair and draft.draws >= 0 and (pirates or draft.toll == 0)
+    return fair and draft.draws >= 0 and (pirates or draft.toll == 0) and draft.window == rich
+
+
+def robbed(asked: int) -> Any:
+    """A game in which pirates ask for so many cards, and production buys a card in every phase."""
+    rates = told(
+        pirates_cards=asked, manpower_per_card=3, production_per_card=1, science_per_pick=1
+    )
+    return told(
+        events={"p": EventKind.PIRATES}, box=told(rates=rates), teams=False,
+        rulings=told(resource_timing=ResourceTiming.OWN_TURN),
+    )  # fmt: skip
+
+
+@law(clauses=("TTG-PIR-01", "TTG-PIR-03", "TTG-R-12"), bound=ONE_CARD)
+def the_toll_follows_the_hand(
+    seat: Seat, asked: Natural, hand: Annotated[int, Range(0, 2)], *, rich: bool
+) -> bool:
+    """While the player may still spend, pirates ask for what is held by then and no more."""
+    at, held = pick(seat, SEATS), pick(hand, 3)
+    table = [UNTOUCHED] * SEATS
+    draft = bare(
+        Draft,
+        phase=Phase.PIRATES,
+        turn=at,
+        row=(RowCard("p"),),
+        draws=0,
+        toll=0,
+        pending=None,
+        window=True,
+        pools=pools_with(at, Amounts(p=1) if rich else EMPTY),
+        declined=(),
+        hands=(*table[:at], holding({"a": held}), *table[at + 1 :]),
+        systems=((),) * SEATS,
+        ships=((),) * SEATS,
+        decks=(*table[:at], holding({"a": 1}), *table[at + 1 :]),
+        discards=(*table[:at], holding({}), *table[at + 1 :]),
+    )
+    settle(robbed(asked), draft, None)
+    exact = draft.toll == min(asked, held)
+    waits = draft.phase is Phase.PIRATES and draft.window == rich
+    return exact and draft.draws >= 0 and (waits or (not rich and draft.toll == 0))
 
 
 @law(clauses=("TTG-SET-13",), bound=FOUR_SEATS)
@@ -709,9 +790,14 @@ def the_turn_passes_to_the_next_seat(players: Players, turn: Seat, first: Seat, 
     seats, at, start = 1 + pick(players - 1, SEATS), pick(turn, SEATS), pick(first, SEATS)
     if at >= seats or start >= seats:
         return True
-    game, after = told(rulings=told(end=end)), (at + 1) % seats
+    timing = ResourceTiming.OWN_TURN
+    rulings = told(end=end, resource_timing=timing)
+    game, after = told(rulings=rulings, teams=False), (at + 1) % seats
     table = (UNTOUCHED,) * seats
-    known: dict[str, Any] = {"turn": at, "first": start, "pools": table, "hands": table}
+    known: dict[str, Any] = {
+        "turn": at, "first": start, "pools": (EMPTY,) * seats, "hands": table,
+        "systems": ((),) * seats, "ships": ((),) * seats,
+    }  # fmt: skip
     going = bare(Draft, quotas=(), space=(holding({"x": 1}),), **known)
     end_turn(game, going, None)
     last = bare(

@@ -320,7 +320,7 @@ def opportunities_are_worth_their_rates(
             nextstep_reward=Goods(rp=step),
         )
     )  # fmt: skip
-    draft = score_table(tally, row=(RowCard("o"),), pools=at(Amounts(p=1)))
+    draft = score_table(tally, row=(RowCard("o"),), pools=at(Amounts(p=1)), draws=0)
     before = recount(game, draft)
     ship = 0 if offered is Offered.NEXTSTEP else None
     opportunities.use_opportunity(game, draft, Opportunity("o", ship), None)
@@ -359,7 +359,7 @@ def claim_game(cost: int, kind: Kind, price: int, burst: Burst, rate: int) -> An
     return told(
         builds={"c": told(cost=cost, kind=kind)}, systems={"s": UNTOUCHED}, strict=False,
         standing={"m": EventKind.MECH}, events={"b": EventKind.BURST, "m": EventKind.MECH},
-        rulings=told(row=Row.COMPACT, burst=burst, hazard_removal=HazardRemoval.SEPARATE),
+        rulings=told(row=Row.COMPACT, burst=burst, hazard_removal=HazardRemoval.STAGED),
         box=told(rates=told(credit_per_hazard=price, mech_discount=1, burst_hazard=rate)),
     )  # fmt: skip
 

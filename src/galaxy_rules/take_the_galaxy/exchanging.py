@@ -154,9 +154,10 @@ def can_spend(game: "TakeTheGalaxy", table: Table) -> bool:
 
 def can_exchange(game: "TakeTheGalaxy", table: Table) -> bool:
     """Whether the pool holds enough for a card, from the deck or from the discard pile."""
-    pool, rates = table.pools[table.turn], game.box.rates
+    pool = table.pools[table.turn]
     if pool == EMPTY:
         return False
+    rates = game.box.rates
     drawn = cards_for(pool.m, rates.manpower_per_card)
     drawn = drawn or cards_for(pool.p, rates.production_per_card)
     picked = cards_for(pool.s, rates.science_per_pick)
