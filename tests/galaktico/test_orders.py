@@ -221,6 +221,7 @@ def test_from_space_to_space_means_the_first_listed_move() -> None:
         ("A34 > A35", "no_ship"),
         ("B33 > B34", "not_yours"),
         ("A33 > A99", "no_space"),
+        ("A33 > ~B33", "no_space"),
         ("A33 > A33", "no_way"),
         ("A33 > A34", "legal"),
     ],
@@ -229,6 +230,25 @@ def test_a_journey_that_cannot_be_made_is_refused_with_the_reason(order: str, co
     game = galaktico()
     here = fragment(game, "0 destroyer A33", "1 scout B33")
     assert code == (codes(game.compose(here, order)) or ["legal"])[0]
+
+
+@pytest.mark.clauses("GAL-MOV-01", "GAL-MOV-05", "GAL-UNI-SC-02", "GAL-R-14")
+@pytest.mark.parametrize(
+    "order, clause",
+    [
+        ("A11 > C66", "GAL-MOV-01"),  # a meteor lies there, but it is too far anyway
+        ("A11 > A33", "GAL-UNI-SC-02"),
+        ("A11 > A44", "GAL-R-14"),
+        ("A11 > A12", "GAL-MOV-05"),
+        ("A65 > A66", "GAL-MOV-05"),
+    ],
+)
+def test_a_journey_is_refused_by_what_hinders_it(order: str, clause: str) -> None:
+    game = galaktico()
+    ships = ("0 scout A11", "0 scout A12", "0 cruiser A65")
+    here = fragment(game, *ships, meteors=["A33", "A66", "C66"], stations={"0": "A44"})
+    answer = game.compose(here, order)
+    assert (["no_way"], {clause}) == (codes(answer), cited(answer))
 
 
 @pytest.mark.clauses("GAL-MOV-04")

@@ -14,7 +14,7 @@ from galaxy_rules.galaktico.actions import (
 from galaxy_rules.galaktico.arithmetic import dominates
 from galaxy_rules.galaktico.components import SHIP_WORDS, TYPES, ShipType
 from galaxy_rules.galaktico.listing import Sortie
-from galaxy_rules.galaktico.movement import Airspace
+from galaxy_rules.galaktico.movement import NO_SPACE, Airspace
 from galaxy_rules.galaktico.routes import Goal, Lanes, Path, move_along, paths, spell
 from galaxy_rules.galaktico.rulings import OwnStation
 from galaxy_rules.galaktico.setup import judge_setup_done, next_ship, next_slot
@@ -225,6 +225,8 @@ def _journey(
     refused: Objections = game.judge(state, probe)
     if _hopeless(refused) or state.phase is not Phase.PLAY:
         return refused
+    if target not in game.board.index:
+        return (NO_SPACE(space=target),)
     for action in game.legal_actions(state):
         if isinstance(action, Move) and action.origin == origin:
             there = game.steps[action.path[-1]] % game.board.size
@@ -239,12 +241,13 @@ def _no_way(game: "Galaktico", state: State, origin: str, target: str) -> Refusa
     here, there = game.board.index[origin], game.board.index[target]
     if here == there and not game.null_moves:
         return ROUND_TRIP
+    ship = ShipType(ship_at(state, here) % TYPES)
+    refusal = _hindrance(game, Airspace(game, state, state.turn), ship, here, there)
+    if refusal is TOO_FAR:
+        return refusal
     if state.stations[state.turn] >> there & 1 and game.rulings.own_station is not OwnStation.DOCK:
         return GOAL_STATION
-    ship = ShipType(ship_at(state, here) % TYPES)
-    if ship is ShipType.SCOUT and state.meteors >> there & 1:
-        return GOAL_METEOR
-    return _hindrance(game, Airspace(game, state, state.turn), ship, here, there)
+    return GOAL_METEOR if ship is ShipType.SCOUT and state.meteors >> there & 1 else refusal
 
 
 @cites("GAL-MOV-01", "GAL-MOV-05", "GAL-HYP-06", "GAL-GRV-02", "GAL-R-12")
