@@ -96,7 +96,7 @@ def test_ships_clash_in_exploration_only(phase: str) -> None:
     here = attrs.evolve(here, ships=moved(here, K, D1))
     there = attrs.evolve(here, phase=Phase(phase))
     permits(game(), here, f"attack {U} {D1}")
-    refuses(game(), there, f"attack {U} {D1}", "no_pair", "TRI-R-134")
+    refuses(game(), there, f"attack {U} {D1}", "no_pair", "TRI-R-29")
 
 
 @pytest.mark.clauses("TRI-R-26", "TRI-EVT-03")

@@ -85,7 +85,7 @@ PAIR_BY_PAIR: Final = Refusal(
     "no_pair", "another clash comes before that of {own} and {target}", "TRI-R-81"
 )
 PAIR_WAITS: Final = Refusal(
-    "no_pair", "the ships on {own} and {target} fight before or after the action", "TRI-R-134"
+    "no_pair", "the ships on {own} and {target} fight before or after the action", "TRI-R-29"
 )
 NO_SUCH_TOKEN: Final = Refusal("no_such_token", "there is no token called {token}", "TRI-TOK-02")
 TOO_MANY: Final = Refusal("too_many", "{most} tokens a clash may be declared", "TRI-TOK-03")
