@@ -91,7 +91,7 @@ def test_it_is_spent_at_any_moment_of_an_own_turn() -> None:
     after = play(rules, here, "bounty 1 P 1", "use 0 0 0", "bounty 1 P 1", "relinquish 0")
     assert (1, 2) == (after.systems[0][0].bounty.p, after.pools[0].p)
     other = table(turn=1, seat=[{"systems": [HOME, BARGE]}])
-    refuses(rules, other, "bounty 0 1 P", "not_team_mate", "TTG-TEAM-04")
+    refuses(rules, other, "bounty 0 1 P", "not_team_mate", "TTG-BNT-04")
     drawing = table(phase="draw", seat=[{"systems": [HOME, BARGE]}])
     assert 1 == permits(rules, drawing, "bounty 0 1 P").pools[0].p
     waiting = game(resource_timing="action_phase")

@@ -541,7 +541,8 @@ def test_the_data_say_what_guildship_and_next_step_pay(
     told = rules.explain(state, rules.parse("opportunity ev_nomads")).sums
     expected = [n for n in reward.values() if n]
     assert expected == [one.amount for one in told if "a reconstructed reward" in one.what]
-    assert all(("TTG-NOM-01", "TTG-R-03") == one.clauses for one in told)
+    rewarded = [one.clauses for one in told if "a reconstructed reward" in one.what]
+    assert {("TTG-NOM-01", "TTG-R-03")} >= set(rewarded)
 
 
 @pytest.mark.clauses("TTG-R-03")

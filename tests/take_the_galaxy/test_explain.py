@@ -117,6 +117,31 @@ def test_an_output_that_tokens_are_short_for_is_told_as_it_comes() -> None:
     assert 15 == rules.apply(state, use).pools[0].s
 
 
+@pytest.mark.clauses("TTG-MIG-01", "TTG-INV-01", "TTG-NOM-01", "TTG-NXT-01", "TTG-R-41")
+def test_opportunities_explain_what_they_take_and_give() -> None:
+    row = ["ev_migration", "ev_nomads", "ev_nextstep", "ev_investors"]
+    seat = {"pool": {"P": 3, "M": 15}, "ships": [["scout", 0]], "rp": 1}
+    assert (Sum("manpower", 1, ("TTG-MIG-01",)),) == sums(
+        "opportunity ev_migration", explored=row, seat=seat
+    )
+    trade = sums("opportunity ev_nomads", explored=row, seat=seat)
+    assert Sum("production to spend", 3, ("TTG-NOM-01",)) == trade[0]
+    gift = sums("opportunity ev_nextstep 0", explored=row, seat=seat)
+    assert Sum("ships to give", 1, ("TTG-NXT-01",)) == gift[0]
+    deal = game().apply(
+        table(players=4, explored=row, seat=[seat]), game().parse("opportunity ev_investors")
+    )
+    assert (
+        Sum("cards", 2, ("TTG-INV-01",)),
+        Sum("renown for seat 0", -1, ("TTG-INV-01",)),
+    ) == game().explain(deal, game().parse("invest")).sums
+    strict = game(tokens="strict")
+    short = table(strict, players=4, explored=row, seat=[{**seat, "pool": {"M": 16}}])
+    assert (Sum("manpower", 0, ("TTG-MIG-01", "TTG-R-41")),) == strict.explain(
+        short, strict.parse("opportunity ev_migration")
+    ).sums
+
+
 @pytest.mark.clauses("TTG-RES-02", "TTG-RES-03", "TTG-RES-04", "TTG-R-01")
 @pytest.mark.parametrize(
     "action, amount", [("convert M", 3), ("convert P", 1), ("recover capital", 1)]

@@ -1020,4 +1020,4 @@ def test_teams_are_four_players_first_and_third_against_second_and_fourth() -> N
     refuses(game("teams"), partners("sys_C1a"), "use 3 0 0", "not_team_mate", "TTG-TEAM-03")
     permits(game("teams"), partners("sys_C1a"), "use 2 0 0")
     apart = table(players=4, explored=["sys_C1a"], seat=[IDLE])
-    refuses(game(), apart, "use 2 0 0", "not_team_mate", "TTG-TEAM-03")
+    refuses(game(), apart, "use 2 0 0", "not_team_mate", "TTG-USE-01")

@@ -99,9 +99,9 @@ def test_credits_from_a_partners_colony_come_from_my_deck() -> None:
 def test_without_teams_nobody_shares() -> None:
     rules = game()
     here = table(players=4, seat=[{}, {}, {"systems": [BARGE], "ships": [["scout", 0]]}])
-    refuses(rules, here, "use 2 0 0", "not_team_mate", "TTG-TEAM-03")
-    refuses(rules, here, "fly 2 0", "not_team_mate", "TTG-TEAM-03")
-    refuses(rules, here, "bounty 2 0 P", "not_team_mate", "TTG-TEAM-04")
+    refuses(rules, here, "use 2 0 0", "not_team_mate", "TTG-USE-01")
+    refuses(rules, here, "fly 2 0", "not_team_mate", "TTG-USE-01")
+    refuses(rules, here, "bounty 2 0 P", "not_team_mate", "TTG-BNT-04")
 
 
 @pytest.mark.clauses("TTG-TEAM-03", "TTG-PH-04", "TTG-R-51a")

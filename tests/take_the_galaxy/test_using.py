@@ -54,7 +54,7 @@ def test_what_is_not_there_cannot_be_used() -> None:
     refuses(rules, state, "use 0 1 0", "no_system", "TTG-USE-01")
     refuses(rules, state, "use 0 0 2", "no_slot", "TTG-SYS-09")
     refuses(rules, state, "fly 0 0", "no_ship", "TTG-USE-01")
-    refuses(rules, state, "use 1 0 0", "not_team_mate")
+    refuses(rules, state, "use 1 0 0", "not_team_mate", "TTG-USE-01")
 
 
 @pytest.mark.clauses("TTG-USE-04", "TTG-PH-04")

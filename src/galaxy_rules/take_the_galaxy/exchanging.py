@@ -20,7 +20,7 @@ from galaxy_rules.take_the_galaxy.state import (
     replace,
 )
 from galaxy_rules.take_the_galaxy.tokens import amount_of, one_of, spend
-from galaxy_rules.take_the_galaxy.using import NOT_TEAM_BOUNTY, judge_owner, sharers
+from galaxy_rules.take_the_galaxy.using import NOT_OWN_BOUNTY, NOT_TEAM_BOUNTY, judge_owner, sharers
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
@@ -106,7 +106,7 @@ def recover(game: "TakeTheGalaxy", draft: Draft, action: Recover, events: Log) -
 @cites("TTG-BNT-04", "TTG-BNT-05", "TTG-TEAM-04", "TTG-R-46")
 def judge_bounty(game: "TakeTheGalaxy", state: State, action: TakeBounty) -> Objections:
     """A resource that still lies on an own or a partner's system."""
-    if objections := judge_owner(game, state, action.owner, NOT_TEAM_BOUNTY):
+    if objections := judge_owner(game, state, action.owner, NOT_OWN_BOUNTY, NOT_TEAM_BOUNTY):
         return objections
     systems = state.systems[action.owner]
     if not 0 <= action.system < len(systems):

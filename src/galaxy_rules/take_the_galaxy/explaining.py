@@ -11,6 +11,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     Claim,
     ClaimSystem,
     Convert,
+    Invest,
     Opportunity,
     Order,
     Recover,
@@ -91,6 +92,28 @@ def _reward(game: "TakeTheGalaxy", action: Opportunity) -> list[Sum]:
     return [Sum(f"{kind}{caveat}", n, (clause, "TTG-R-03")) for kind, n in kinds if n]
 
 
+@cites("TTG-MIG-01", "TTG-INV-01", "TTG-NOM-01", "TTG-NXT-01", "TTG-R-41")
+def _terms(game: "TakeTheGalaxy", state: State, action: Action) -> list[Sum]:
+    """What an opportunity takes or, for nothing, gives; what the Investors give."""
+    rates = game.box.rates
+    if isinstance(action, Invest):
+        return [Sum("cards", rates.investors_credits, ("TTG-INV-01",))]
+    if not isinstance(action, Opportunity):
+        return []
+    match game.events[action.card]:
+        case EventKind.MIGRATION:
+            wanted = Goods(m=rates.migration_manpower)
+            got = cut_resources(game, state, wanted).m if game.strict else wanted.m
+            short = ("TTG-R-41",) if got < wanted.m else ()
+            return [Sum("manpower", got, ("TTG-MIG-01", *short))]
+        case EventKind.NOMADS:
+            return [Sum("production to spend", rates.guildship_production, ("TTG-NOM-01",))]
+        case EventKind.NEXTSTEP:
+            return [Sum("ships to give", 1, ("TTG-NXT-01",))]
+        case _:
+            return []
+
+
 @cites("TTG-R-03")
 def _for(clause: str) -> tuple[str, ...]:
     """What brings renown; three rewards are read from lost icons."""
@@ -163,7 +186,7 @@ def _costs(game: "TakeTheGalaxy", state: State, action: Action) -> list[Sum]:
         case Recover():
             return _rate(game, Resource.S)
         case _:
-            return []
+            return _terms(game, state, action)
 
 
 @cites("TTG-HAZ-02", "TTG-BUR-01")

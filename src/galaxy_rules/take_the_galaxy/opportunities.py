@@ -30,7 +30,7 @@ from galaxy_rules.take_the_galaxy.tokens import (
     pay_investors,
     spend,
 )
-from galaxy_rules.take_the_galaxy.using import NOT_TEAM_RENOWN, judge_owner
+from galaxy_rules.take_the_galaxy.using import NOT_OWN_RENOWN, NOT_TEAM_RENOWN, judge_owner
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
@@ -103,7 +103,7 @@ def _judge_kind(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Obj
 
 def _judge_payer(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Objections:
     """One's own renown, or a partner's."""
-    return judge_owner(game, state, payer_of(state, action), NOT_TEAM_RENOWN)
+    return judge_owner(game, state, payer_of(state, action), NOT_OWN_RENOWN, NOT_TEAM_RENOWN)
 
 
 def _judge_no_argument(action: Opportunity, refusal: Refusal) -> Objections:

@@ -35,6 +35,9 @@ NOT_TEAM_BOUNTY: Final = Refusal(
 NOT_TEAM_RENOWN: Final = Refusal(
     "not_team_mate", "seat {owner} is neither the player nor a partner", "TTG-TEAM-05"
 )
+NOT_OWN: Final = Refusal("not_team_mate", "it belongs to seat {owner}", "TTG-USE-01")
+NOT_OWN_BOUNTY: Final = Refusal("not_team_mate", "it belongs to seat {owner}", "TTG-BNT-04")
+NOT_OWN_RENOWN: Final = Refusal("not_team_mate", "it belongs to seat {owner}", "TTG-INV-02")
 NO_SYSTEM: Final = Refusal("no_system", "seat {owner} has no system {system}", "TTG-USE-01")
 NO_COLONY: Final = Refusal("no_colony", "there is no colony {system}.{slot}", "TTG-USE-01")
 NO_SHIP: Final = Refusal("no_ship", "there is no ship {ship}", "TTG-USE-01")
@@ -59,15 +62,19 @@ def sharers(game: "TakeTheGalaxy", turn: int) -> tuple[int, ...]:
 
 
 @cites("TTG-TEAM-03", "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-52")
-def judge_owner(game: "TakeTheGalaxy", state: State, owner: int, other: Refusal) -> Objections:
-    """One's own, or a partner's."""
-    return () if owner in sharers(game, state.turn) else (other(owner=owner),)
+def judge_owner(
+    game: "TakeTheGalaxy", state: State, owner: int, alone: Refusal, in_teams: Refusal
+) -> Objections:
+    """One's own, or a partner's where there are teams."""
+    if owner in sharers(game, state.turn):
+        return ()
+    return ((in_teams if game.teams else alone)(owner=owner),)
 
 
 @cites("TTG-USE-02", "TTG-CRK-01", "TTG-R-23", "TTG-R-51a", "TTG-R-51d", "TTG-R-57")
 def judge_use_colony(game: "TakeTheGalaxy", state: State, action: UseColony) -> Objections:
     """A colony on top of its stack, upright, with its input at hand, and no crackdown on it."""
-    if objections := judge_owner(game, state, action.owner, NOT_TEAM_MATE):
+    if objections := judge_owner(game, state, action.owner, NOT_OWN, NOT_TEAM_MATE):
         return objections
     stack = stack_at(state, action.owner, action.system, action.slot)
     if stack is None:
@@ -95,7 +102,7 @@ def _judge_nothing_there(state: State, action: UseColony) -> Objections:
 @cites("TTG-USE-02", "TTG-TEAM-03", "TTG-R-51a")
 def judge_use_ship(game: "TakeTheGalaxy", state: State, action: UseShip) -> Objections:
     """A ship, upright, with its input at hand."""
-    if objections := judge_owner(game, state, action.owner, NOT_TEAM_MATE):
+    if objections := judge_owner(game, state, action.owner, NOT_OWN, NOT_TEAM_MATE):
         return objections
     ships = state.ships[action.owner]
     if not 0 <= action.ship < len(ships):
