@@ -592,19 +592,18 @@ class SkillLog:
             self.board[owner]["harness"] += 1
 
     def _evaded(self, ply: "Transition", event: Evaded) -> Complaints:
-        """SK-1-11: the defender's Priestess, to a place where no enemy is near."""
+        """SK-1-11: the defender's Priestess, to a place where she fights nobody."""
         mirror, seat, cell = self.mirror, event.seat, event.cell
         ship, target = mirror.ships.get(cell), event.node >> 5
-        near = cells_near(target, wide=False) - {cell}
         if ship is None or ship.kind is not Unit.PRIESTESS or target in mirror.ships:
             yield f"TRI-SK-1-11: {event} of {ship}"
             return
-        if any(is_enemy(mirror.ships, other, seat) for other in near):
-            yield f"TRI-R-109: {event} next to an enemy"
         if target in self.zone(ply.after):
             yield f"TRI-R-109: {event} into the radius of an exmitter"
         yield from self._loose(cell, event)
         yield from mirror.shifted(mirror.ships, cell, event.node)
+        if mirror.meets(target, ply.after.galaxy):
+            yield f"TRI-R-109: {event} where she meets an enemy"
         self.bill = Bill(seat, None, EVASION)
         self.used["divine_help"] += 1
 

@@ -789,6 +789,10 @@ class Mirror:
         """A unit."""
         return Figure(seat, node, kind=kind)
 
+    def meets(self, cell: int, galaxy: Galaxy) -> bool:
+        """Whether the ship on a cell has an enemy to fight with."""
+        return any(cell in pair for pair in contacts(self.game, self, galaxy))
+
     def radius(self, cell: int) -> frozenset[int]:
         """The cells that an exmitter reaches, its own included."""
         wide = self.game.rulings.exmitter_radius is ExmitterRadius.RING12
