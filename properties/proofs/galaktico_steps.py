@@ -362,8 +362,8 @@ def a_clash_compares_both_total_forces(
 
 
 @law(clauses=("GAL-DEP-01", "GAL-DEP-02"), bound=TWO_SPACES)
-def deploying_keeps_all_figures(ship: ShipType, stock: Natural, left: Left) -> bool:
-    """A ship comes from the supply onto the board, if there is one."""
+def deploying_keeps_all_figures(ship: ShipType, stock: Natural, lost: Natural, left: Left) -> bool:
+    """A ship comes from the supply onto the board, if there is one, and never from the lost."""
     state = bare(
         State,
         phase=Phase.PLAY,
@@ -373,6 +373,7 @@ def deploying_keeps_all_figures(ship: ShipType, stock: Natural, left: Left) -> b
         fleets=fleet(),
         stations=(Spaces(1 << HERE), NOWHERE),
         supply=entries(int(ship), stock),
+        lost=entries(int(ship), lost),
         ending=None,
         moved=NOWHERE,
     )

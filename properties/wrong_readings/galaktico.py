@@ -258,4 +258,21 @@ READINGS: Final = (
             Law("counted_trophies_leave_out_ties_or_none"),
         ),
     ),
+    WrongReading(
+        "gal_every_tie_counts_the_new_trophy",
+        ("GAL-R-17",),
+        "Ties are paid with the new trophies in either reading.",
+        Edit("galaktico.arithmetic:figures_when_paid", "if tie and after_placing", "if tie"),
+        (
+            Vector("GAL-S-tie_rewards-before"),
+            Law("only_a_tie_may_count_the_new_trophy"),
+        ),
+    ),
+    WrongReading(
+        "gal_borders_bind_destroyers_too",
+        ("GAL-R-30", "GAL-MET-04"),
+        "Where borders are closed, a meteor in an own destroyer's field stays in its sector too.",
+        Edit("galaktico.meteors:bound_to_home", " & ~field_rights(game, state)", ""),
+        (Vector("GAL-S-meteor_border-closed-field"),),
+    ),
 )
