@@ -344,12 +344,12 @@ def _expand(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
 def _end_by_itself(game: "GalaxyOfTrian", draft: Draft) -> bool:
     """With no action left and no step possible: events, after which a step may be; then the end.
 
-    Where there are no skills nothing can come after the closings.
+    Where there are no skills nothing can come after the events.
     """
-    if window_is_open(game) and battle_waits(game, draft):
-        first_of_all(draft, Fighting(), Settling())
-        return True
     if game.full and window_is_open(game):
+        if battle_waits(game, draft):
+            first_of_all(draft, Fighting(), Settling())
+            return True
         left = pending(draft)
         if len(left) > 1:
             return False
