@@ -94,6 +94,11 @@ def test_an_event_without_particulars_has_the_clauses_of_its_kind() -> None:
     assert CLAUSES["galaktico"]["Fought"] == clauses_of(game("galaktico"), fought)
 
 
+def test_a_tie_is_told_by_its_own_clause() -> None:
+    fought = Fought(0, ShipType.SCOUT, 1, ShipType.SCOUT, "A11", 0, 2, 2, Outcome.TIE)
+    assert ("GAL-CMB-05", "GAL-CMB-09") == clauses_of(game("galaktico"), fought)
+
+
 def test_particulars_of_galaxy_of_trian_decide() -> None:
     trian = game("galaxy_of_trian")
     assert ("TRI-CON-09",) == clauses_of(trian, Paid(0, 8, Cause.BUILT_SYSTEM, 0, 1, 1, 0))

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.galaktico.events import EndReached
+from galaxy_rules.galaktico.arithmetic import Outcome
+from galaxy_rules.galaktico.events import EndReached, Fought
 from galaxy_rules.galaktico.state import Cause as End
 from galaxy_rules.galaxy_of_trian.actions import Unit
 from galaxy_rules.galaxy_of_trian.events import ClashBegan, ClashEnded, Paid, UnitSent
@@ -24,12 +25,12 @@ CLAUSES: Final[Mapping[str, Mapping[str, Clauses]]] = {
         "TurnBegan": ("GAL-TRN-01", "GAL-TRN-04"),
         "Moved": ("GAL-MOV-01", "GAL-MOV-05"),
         "Revealed": ("GAL-CMB-03",),
-        "Fought": ("GAL-CMB-05", "GAL-CMB-06", "GAL-CMB-09"),
+        "Fought": ("GAL-CMB-05", "GAL-CMB-06"),
         "Captured": ("GAL-CMB-07",),
         "StationRazed": ("GAL-STA-04", "GAL-END-02"),
         "Rewarded": (),
         "Deployed": ("GAL-DEP-01",),
-        "MeteorMoved": ("GAL-MET-01",),
+        "MeteorMoved": ("GAL-MET-01", "GAL-MET-04"),
         "Passed": ("GAL-R-23",),
         "EndReached": ("GAL-PTS-05",),
         "GameEnded": ("GAL-END-04", "GAL-END-05", "GAL-END-06"),
@@ -139,6 +140,8 @@ def clauses_of(game: AnyGame, event: Any) -> Clauses:  # noqa: ANN401 - any game
     """The clauses about an event, as far as the event itself tells."""
     found = CLAUSES[game.name][type(event).__name__]
     match event:
+        case Fought(outcome=Outcome.TIE):
+            return ("GAL-CMB-05", "GAL-CMB-09")
         case EndReached(cause=cause):
             return (ENDS[cause], *found)
         case Paid(cause=cause):

@@ -165,7 +165,7 @@ def _no_right(game: "Galaktico", state: State, origin: int) -> Refusal:
     return METEOR_FOREIGN if sector in state.sectors else METEOR_NEUTRAL
 
 
-@cites("GAL-MET-01", "GAL-MET-05", "GAL-MET-06", "GAL-R-35")
+@cites("GAL-MET-01", "GAL-MET-04", "GAL-MET-05", "GAL-MET-06", "GAL-R-35")
 def move_meteor(
     game: "Galaktico", state: State, action: MoveMeteor, events: list[Event] | None
 ) -> State:
