@@ -82,6 +82,7 @@ def test_every_file_of_the_suite_is_in_the_readme() -> None:
     for name in manifest()["files"]:
         folder = name.partition("/")[0]
         shown = {"records": "records/*.json", "counts": "counts/GAME.json"}.get(folder, name)
+        shown = "citations/GAME.json" if folder == "citations" else shown
         shown = "schema/*.schema.json" if folder == "schema" else shown
         assert f"`{shown}`" in README or name == "README.md"
 
