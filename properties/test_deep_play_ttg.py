@@ -94,7 +94,7 @@ def test_any_fifty_games_have_every_reading_and_every_table(first: int) -> None:
         assert any(chosen[switch] == word for chosen in rulings), f"{switch}={word}"
     assert {(table.players, table.variant) for table in tables} == set(SEATINGS)
     assert {table.first for table in tables} == {0, 1, 2, 3}
-    assert 16 == len({switch for switch, _ in every_reading()})
+    assert 17 == len({switch for switch, _ in every_reading()})
 
 
 def test_a_play_is_the_same_every_time() -> None:
@@ -351,4 +351,4 @@ def test_the_command_prints_a_short_trace_and_fails(
 @pytest.mark.tier("shown")
 def test_figures_say_what_is_missing() -> None:
     printed = summary(Count(readings=Counter([("row", "compact")])), 0, 1.0, GATE, 0)
-    assert "1 of 34; missing burst=continuous" in printed
+    assert "1 of 37; missing burst=continuous" in printed

@@ -46,11 +46,33 @@ READINGS: Final = (
         ("TTG-PH-03",),
         "Two cards are drawn in the draw phase.",
         Edit(
-            "take_the_galaxy.turns:begin_draw",
+            "take_the_galaxy.turns:_owe_the_draw",
             "owe_draws(draft, 1, events)",
             "owe_draws(draft, 2, events)",
         ),
         (Vector("TTG-RB-15"),),
+    ),
+    WrongReading(
+        "ttg_bounty_waits_for_the_action_phase",
+        ("TTG-BNT-04", "TTG-RES-07"),
+        "No phase before the action phase waits for its player, whatever there is to spend.",
+        Edit(
+            "take_the_galaxy.turns:_opens",
+            "game.rulings.resource_timing is ResourceTiming.OWN_TURN",
+            "game.rulings.resource_timing is None",
+        ),
+        (Vector("TTG-S-resource_timing-own_turn-pirates"),),
+    ),
+    WrongReading(
+        "ttg_anybody_buys_off_hazards",
+        ("TTG-HAZ-02",),
+        "Hazards are bought off by players who cannot claim the system in this turn.",
+        Edit(
+            "take_the_galaxy.claiming:judge_remove",
+            "staged = game.rulings.hazard_removal is HazardRemoval.STAGED",
+            "staged = False",
+        ),
+        (Vector("TTG-M-20"), Vector("TTG-M-21")),
     ),
     WrongReading(
         "ttg_claims_are_not_noted",
