@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from itertools import combinations
-from operator import attrgetter
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
@@ -37,6 +36,7 @@ from properties.lockstep_ttg import (
     cards_of,
     caught_up,
     differences,
+    goods,
     odd_orders,
     table_of,
     tuple_of,
@@ -52,8 +52,7 @@ RATES: Final = {
     "conv_m": "manpower_per_card", "conv_p": "production_per_card", "conv_s": "science_per_pick",
     "hazard": "credit_per_hazard", "migration": "migration_manpower",
     "investors_rp": "investors_renown", "investors_cards": "investors_credits",
-    "nomads_p": "guildship_production", "nomads_rp": "guildship_reward.rp", "race": "race_renown",
-    "mech": "mech_discount", "nextstep": "nextstep_reward.rp",
+    "nomads_p": "guildship_production", "race": "race_renown", "mech": "mech_discount",
 }  # fmt: skip
 """What the second reading calls the rates of a pack."""
 Done = tuple[State, list[str], list[str], list[str]]
@@ -63,9 +62,12 @@ Done = tuple[State, list[str], list[str], list[str]]
 @contextmanager
 def numbers_of(game: TakeTheGalaxy) -> Iterator[None]:
     """While it lasts, the second reading plays with the numbers of a toy, not the rulebook's."""
-    rates = {name: attrgetter(field)(game.box.rates) for name, field in RATES.items()}
+    rates = {name: getattr(game.box.rates, field) for name, field in RATES.items()}
+    given = game.box.rates.guildship_reward, game.box.rates.nextstep_reward
+    rewards = dict(zip(("nomads", "nextstep"), map(goods, given), strict=True))
     with ExitStack() as stack:
         stack.enter_context(patch.dict(tabling.RATES, rates))
+        stack.enter_context(patch.dict(tabling.REWARDS, rewards))
         for module in (oracle, objecting, tabling):
             stack.enter_context(patch.object(module, "MOST_SYSTEMS", game.box.max_systems))
         yield

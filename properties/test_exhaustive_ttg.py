@@ -20,6 +20,7 @@ from galaxy_rules.take_the_galaxy import Action, Agree, Decline, Phase, State, T
 from galaxy_rules.take_the_galaxy.actions import ACTIONS
 from galaxy_rules.take_the_galaxy.components import OPPORTUNITIES, EventKind
 from galaxy_rules.take_the_galaxy.reducer import small_pack
+from properties import exhaustion, exhaustion_ttg
 from properties.transitions_ttg import chance_complaints, open_actions
 
 ALONE: Final = ("sys_C1", "ev_migration", "sys_E1", "ev_pirates")
@@ -216,3 +217,25 @@ def test_the_toys_know_every_action_but_those_of_teams() -> None:
     kinds = [exhausted(f"one turn, {name}")[1] for name in names]
     kinds.append(exhausted("two turns, a bounty, strike and pirates")[1])
     assert set(ACTIONS).difference(*kinds) == TEAMS_ONLY
+
+
+REWARDS: Final[dict[str, tuple[EventKind, str, dict[str, int]]]] = {
+    "one science of the Guildship": (EventKind.NOMADS, "guildship_reward", {"S": 1}),
+    "two credits of the Guildship": (EventKind.NOMADS, "guildship_reward", {"C": 2}),
+    "two renown of The Next Step": (EventKind.NEXTSTEP, "nextstep_reward", {"RP": 2}),
+    "one science of The Next Step": (EventKind.NEXTSTEP, "nextstep_reward", {"S": 1}),
+}
+"""What the lost icons may have shown, and the data may say."""
+
+
+@pytest.mark.clauses("TTG-NOM-01", "TTG-NXT-01", "TTG-R-03")
+@pytest.mark.tier("exhausted")
+@pytest.mark.parametrize("event, rate, reward", REWARDS.values(), ids=REWARDS.keys())
+def test_the_second_reading_agrees_on_every_reward_that_data_may_say(
+    event: EventKind, rate: str, reward: dict[str, int]
+) -> None:
+    changes = {**NOMADS_FOR_ONE, f"rates.{rate}": reward}
+    game = Toy(("sys_C1", "ev_migration"), event, {}, changes).game()
+    with exhaustion_ttg.numbers_of(game):
+        found = exhaustion.exhaust(game, game.new(1), exhaustion_ttg.Beside(game), every=3)
+    assert found.tally["positions"] > 500

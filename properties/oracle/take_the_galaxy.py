@@ -146,7 +146,7 @@ def draw(table: Table, draws: list[str], n: int) -> None:
 
 
 def effect(table: Table, draws: list[str], output: dict[str, int]) -> None:
-    """What a used colony or ship gives, to the active player whoever owns it."""
+    """What a card gives, to the active player whoever owns it."""
     for resource in RESOURCES:
         gain(table, resource, output.get(resource, 0))
     earn(table, table.active, output.get("RP", 0))
@@ -251,10 +251,10 @@ def opportunity(table: Table, draws: list[str], card: str, *arguments: Any) -> N
         case "migration":
             gain(table, "M", table.rates["migration"])
         case "nomads":
-            earn(table, table.active, table.rates["nomads_rp"])
+            effect(table, draws, table.rewards["nomads"])
         case "nextstep":
             discard(table, [table.active.ships.pop(arguments[0])[0]])
-            earn(table, table.active, table.rates["nextstep"])
+            effect(table, draws, table.rewards["nextstep"])
         case _:
             payer, pile = investor(table, arguments)
             trade_in(table, payer, pile)

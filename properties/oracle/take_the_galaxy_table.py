@@ -35,11 +35,11 @@ RATES = {
     "investors_rp": 1,
     "investors_cards": 2,
     "nomads_p": 3,
-    "nomads_rp": 1,
     "race": 1,
     "mech": 1,
-    "nextstep": 1,
 }
+# What two opportunities give, whose icons are lost: by the cards that were drawn up, renown.
+REWARDS = {"nomads": {"RP": 1}, "nextstep": {"RP": 1}}
 DEFAULTS = {
     "burst": "continuous",
     "hazard_removal": "staged",
@@ -102,6 +102,7 @@ class Table:
     declined: list[tuple[int, int, str]] = field(default_factory=list)
     rulings: dict[str, str] = field(default_factory=dict)
     rates: dict[str, int] = field(default_factory=lambda: dict(RATES))
+    rewards: dict[str, dict[str, int]] = field(default_factory=lambda: dict(REWARDS))
 
     @property
     def players(self) -> int:
