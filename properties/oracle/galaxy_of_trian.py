@@ -202,6 +202,13 @@ def no_action_left(table: Board) -> None:
     events.settle(table)
 
 
+def last_action_done(table: Board) -> None:
+    """A battle of ships that has waited is fought in the third phase, then that is over."""
+    table.push(("end",))
+    if table.ruling("event_window") == "open":
+        events.settle(table)
+
+
 def last_closing(table: Board) -> None:
     """The only area left is resolved by itself; then the turn is over."""
     if table.pending:
@@ -213,7 +220,8 @@ def last_closing(table: Board) -> None:
 STEPS: dict[str, Callable[..., None]] = {
     "token": nothing, "mineral": nothing, "declare": nothing, "use": nothing, "retrieve": nothing,
     "reveal": events.come_up, "turn": events.start_turn, "fit": events.fit,
-    "explore": no_action_left, "closing": last_closing, "close": events.close, "pay": events.pay,
+    "explore": last_action_done, "end": no_action_left, "closing": last_closing,
+    "close": events.close, "pay": events.pay,
     "take_control": events.take_control, "control": events.control,
     "conflicts": battles.conflicts, "brought": battles.brought, "contest": battles.contest,
     "clash": battles.clash, "show": battles.show, "compare": battles.compare, "fall": battles.fall,
