@@ -64,7 +64,8 @@ class Galaktico(Game[State, Action, Event, View]):
     name: ClassVar[str] = "galaktico"
     rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
-    turn_clauses: ClassVar[tuple[str, ...]] = ("GAL-TRN-04", "GAL-R-36")
+    turn_clauses: ClassVar[tuple[str, ...]] = ("GAL-TRN-04",)
+    setup_clauses: ClassVar[tuple[str, ...]] = ("GAL-R-36",)
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class: type[State] = State
     action_classes: tuple[type[Action], ...] = ACTIONS
@@ -197,6 +198,11 @@ class Galaktico(Game[State, Action, Event, View]):
         """The first state: who sits in which sector, and who starts, are the table's choice."""
         names = SECTOR_NAMES[:players] if sectors is None and type(players) is int else sectors
         return first_state(self, players, first, cast("Sequence[str]", names))
+
+    def turn_clauses_in(self, state: State) -> tuple[str, ...]:
+        """Turns go round the table; before the first one, all equip and place in another order."""
+        turns = super().turn_clauses_in(state)
+        return self.setup_clauses if state.phase in (Phase.EQUIP, Phase.PLACE) else turns
 
     def options(self, state: State) -> dict[str, Any]:
         """The arguments of `new` that lead to this state's table; of a view's as well."""

@@ -156,7 +156,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     name: ClassVar[str] = "galaxy_of_trian"
     rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
-    turn_clauses: ClassVar[tuple[str, ...]] = ("TRI-SET-17", "TRI-TRN-02")
+    turn_clauses: ClassVar[tuple[str, ...]] = ("TRI-SET-17",)
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class: type[State] = State
     action_classes: tuple[type[Action], ...] = ACTIONS

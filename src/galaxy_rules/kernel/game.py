@@ -77,7 +77,7 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     rulings_class: ClassVar[type[RulingsBase]]
     players: ClassVar[tuple[int, ...]]
     turn_clauses: ClassVar[tuple[str, ...]]
-    """The clauses by which it is somebody else's turn."""
+    """The clauses by which it is somebody else's turn, once turns are taken."""
     state_class: type[S]
     action_classes: tuple[type[A], ...]
     event_classes: tuple[type[E], ...]
@@ -267,6 +267,11 @@ class Game(abc.ABC, Generic[S, A, E, V]):
             raise BadInput("event", f"{_kind(event)} is not an event of {self.name}")
         shown: E = redacted_event(event, seat)
         return shown
+
+    def turn_clauses_in(self, state: S) -> tuple[str, ...]:
+        """The clauses by which it is somebody else's turn in this state."""
+        self.check_state(state)
+        return self.turn_clauses
 
     def check(self, state: S, action: A) -> None:
         """Raise `BadInput` unless both belong to this game and are well formed."""

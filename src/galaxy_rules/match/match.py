@@ -136,7 +136,8 @@ class Match:
         if seat != self.to_move and not self.over:
             message = f"seat {seat} is not to move, seat {self.to_move} is"
             facts = (("seat", seat), ("to_move", self.to_move))
-            objection = Objection("not_your_turn", self.game.turn_clauses, message, facts)
+            clauses = self.game.turn_clauses_in(self.state)
+            objection = Objection("not_your_turn", clauses, message, facts)
             raise IllegalAction(str(action), (objection,))
 
     def _push(self, action: Any) -> None:  # noqa: ANN401 - any game's action
