@@ -139,7 +139,7 @@ class Bot:
         match = self._table()
         seat = self._seat(name)
         if seat != match.to_move:
-            clauses = ", ".join(match.game.turn_clauses)
+            clauses = ", ".join(match.game.turn_clauses_in(match.state))
             self._answer(name, f"no: {self._next(match)} [{clauses}]", private=private)
             return
         found: tuple[Any, ...] = match.game.compose(match.state, order)
