@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import Action, Declare, Draw, Reveal
+from galaxy_rules.galaxy_of_trian.actions import PLUS, REROLL, Action, Declare, Draw, Reveal
 from galaxy_rules.galaxy_of_trian.events import (
     Event,
     TilePlaced,
@@ -65,9 +65,13 @@ SEASONED: Final = 0.5
 
 
 def other_tokens(game: GalaxyOfTrian, state: State, places: Places, dice: Dice) -> State:
-    """The tokens in these hands and in the bag, dealt anew."""
+    """The tokens in these hands and in the bag, dealt anew; rerolls are declared before pluses."""
     dealt: State = dealt_anew(state, places, dice)
-    return dealt
+    order = REROLL, PLUS
+    declared = tuple(
+        Bag.of(kind for kind in order for _ in range(laid[kind])) for laid in dealt.declared
+    )
+    return attrs.evolve(dealt, declared=declared)
 
 
 def other_tiles(game: GalaxyOfTrian, state: State, places: Places, dice: Dice) -> State:

@@ -35,6 +35,7 @@ from galaxy_rules.galaxy_of_trian.galaxy import links_of, same_area
 from galaxy_rules.galaxy_of_trian.hooks import (
     PASSIVE,
     by_class,
+    has_late_steps,
     may_cry,
     reaction,
     strength,
@@ -164,7 +165,7 @@ def may_resolve(game: "GalaxyOfTrian", table: Table) -> bool:
     Before the first action always; after it, which is then the last, only where steps of skills
     can follow: elsewhere that is the end of the phase and nothing but.
     """
-    return table.main or (game.full and window_is_open(game))
+    return table.main or (window_is_open(game) and has_late_steps(game, table))
 
 
 @cites("TRI-R-29", "TRI-R-159")

@@ -442,6 +442,17 @@ def open_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
             yield from step.options(game, table)
 
 
+@cites("TRI-R-29", "TRI-R-108")
+def has_late_steps(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether the player has any steps of Exploration: by skills, or to free a harnessed ship."""
+    if not game.full:
+        return False
+    seat = table.turn
+    return bool(skills_of(game, table, seat).free[Phase.EXPLORATION]) or any(
+        table.ships[cell].seat == seat for cell in table.harnessed
+    )
+
+
 @cites("TRI-R-29", "TRI-R-108", "TRI-R-159")
 def waits(game: "GalaxyOfTrian", table: Table) -> bool:
     """Whether a step that takes no action is still possible, and the phase waits for it.

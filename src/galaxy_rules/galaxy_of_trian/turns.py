@@ -29,7 +29,7 @@ from galaxy_rules.galaxy_of_trian.duties import work
 from galaxy_rules.galaxy_of_trian.ending import end_game
 from galaxy_rules.galaxy_of_trian.events import Log, TurnBegan, TurnEnded
 from galaxy_rules.galaxy_of_trian.expansion import begin_exploration, try_tile
-from galaxy_rules.galaxy_of_trian.hooks import ignite, skills_of, waits
+from galaxy_rules.galaxy_of_trian.hooks import has_late_steps, ignite, skills_of, waits
 from galaxy_rules.galaxy_of_trian.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.state import (
     DUTIES,
@@ -344,12 +344,12 @@ def _expand(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
 def _end_by_itself(game: "GalaxyOfTrian", draft: Draft) -> bool:
     """With no action left and no step possible: events, after which a step may be; then the end.
 
-    Where there are no skills nothing can come after the events.
+    Whose skills have no such steps can do nothing after closings.
     """
-    if game.full and window_is_open(game):
-        if battle_waits(game, draft):
-            first_of_all(draft, Fighting(), Settling())
-            return True
+    if window_is_open(game) and battle_waits(game, draft):
+        first_of_all(draft, Fighting(), Settling())
+        return True
+    if window_is_open(game) and has_late_steps(game, draft):
         left = pending(draft)
         if len(left) > 1:
             return False
