@@ -269,11 +269,23 @@ def sets(scene: Scene) -> Iterable[str]:
 
 
 def resolutions(scene: Scene) -> Iterable[str]:
-    """Closings that wait: before the first action, while phase 3 is still open, or at its end."""
-    late = not scene.main and scene.ruling("event_window") == "closed"
+    """Closings that wait: before the first action, while phase 3 is still open, or at its end.
+
+    It is open for those who have steps in it besides the actions; others end it, and then resolve.
+    """
+    late = not scene.main and (scene.ruling("event_window") == "closed" or not steps_aside(scene))
     if scene.moment == "closing" or (scene.moment == "explore" and not late):
         for key in scene.pending:
             yield f"resolve {node_name(key)}"
+
+
+def steps_aside(scene: Scene) -> bool:
+    """Has the player in turn any step of the third phase that costs no action?"""
+    skills = {"harness_technology", "slave_minion", "subspace_tunnel", "manipulation"}
+    if scene.ruling("set_at_game_end") == "own_turn":
+        skills.add("mineral_set")
+    held = any(scene.ships[cell]["seat"] == scene.active for cell in scene.harnessed)
+    return held or bool(skills & scene.skills[scene.active])
 
 
 # --- Actions ---------------------------------------------------------------------------------
