@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import PLUS, REROLL, Action, Declare, Draw, Reveal
+from galaxy_rules.galaxy_of_trian.actions import Action, Declare, Draw, Reveal
 from galaxy_rules.galaxy_of_trian.events import (
     Event,
     TilePlaced,
@@ -65,13 +65,9 @@ SEASONED: Final = 0.5
 
 
 def other_tokens(game: GalaxyOfTrian, state: State, places: Places, dice: Dice) -> State:
-    """The tokens in these hands and in the bag, dealt anew; rerolls are declared before pluses."""
+    """The tokens in these hands and in the bag, dealt anew."""
     dealt: State = dealt_anew(state, places, dice)
-    order = REROLL, PLUS
-    declared = tuple(
-        Bag.of(kind for kind in order for _ in range(laid[kind])) for laid in dealt.declared
-    )
-    return attrs.evolve(dealt, declared=declared)
+    return dealt
 
 
 def other_tiles(game: GalaxyOfTrian, state: State, places: Places, dice: Dice) -> State:

@@ -60,6 +60,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     replace,
 )
 from galaxy_rules.galaxy_of_trian.supplies import emissary_home, owe_minerals, ship_home
+from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
@@ -68,6 +69,8 @@ if TYPE_CHECKING:
 
 SWAPPED: Final = "manipulation"
 """The skill that brings ships together without an action."""
+ONE_OF_EACH: Final = Bag.of(TOKENS)
+"""Put in and taken out again, it leaves a bag in this order, which tells nothing."""
 NOT_DECLARING: Final = Refusal("no_clash", "no tokens are declared now", "TRI-TOK-04")
 NOT_RESOLVING: Final = Refusal("no_clash", "no tokens are resolved now", "TRI-TOK-05")
 NOT_REMOVING: Final = Refusal("no_clash", "no emissary falls now", "TRI-BEM-06")
@@ -561,7 +564,7 @@ def _show(draft: Draft, seat: int, events: Log) -> None:
     tokens = draft.declared[seat]
     if tokens:
         draft.declared = replace(draft.declared, seat, NOTHING)
-        draft.shown = replace(draft.shown, seat, tokens)
+        draft.shown = replace(draft.shown, seat, ONE_OF_EACH + tokens - ONE_OF_EACH)
         if events is not None:
             shown = tuple(kind for kind in TOKENS for _ in range(tokens[kind]))
             events.append(TokensShown(seat, shown))
