@@ -61,7 +61,7 @@ def test_it_draws_the_galaxy_numbers_the_actions_and_says_what_is_reconstructed(
     result = run("play", GAME, "--seed", "1", typed=lines("quit"))
     assert 0 == result.exit_code
     assert "the tiles are reconstructed" in result.output
-    assert "Of the 8 races, 4 names are lost and replaced by handles" in told(result)
+    assert "Of the 8 races, 6 names are lost and reconstructed" in told(result)
     assert "Seat 1 plays " in result.output
     assert "  race " in result.output
     assert "GALAXY OF TRIAN, as seat 0 sees it" in result.output
@@ -361,7 +361,7 @@ def test_data_say_plainly_that_the_tiles_are_reconstructed() -> None:
 @pytest.mark.clauses("TRI-CMP-02", "TRI-CMP-07", "TRI-CMP-08")
 def test_data_say_what_is_known_of_the_races() -> None:
     everything = told(run("data", GAME))
-    assert "Of the 8 races, 4 names are lost and replaced by handles" in everything
+    assert "Of the 8 races, 6 names are lost and reconstructed" in everything
     races = run("data", GAME, "races")
     assert "32 values: 2 attested, 18 derived, 12 reconstructed." in races.output
     for race, tags in (

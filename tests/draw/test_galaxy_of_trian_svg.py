@@ -812,7 +812,7 @@ def test_the_description_says_whose_turn_it_is_and_what_is_where() -> None:
 def test_the_foot_says_what_is_reconstructed() -> None:
     full = gr.draw(game_of("full"), game_of("full").new(2)).svg
     ships = gr.draw(game_of(), game_of().new(2)).svg
-    assert "are reconstructed, and surely not what was printed; 4 of the 8 races" in full
+    assert "are reconstructed, and surely not what was printed; 6 of the 8 races" in full
     assert "are reconstructed, and surely not what was printed." in ships
     assert "a toy pack, not the published game." in gr.draw(toy(), toy().new(2)).svg
 

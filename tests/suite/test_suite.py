@@ -24,7 +24,7 @@ from galaxy_rules.galaxy_of_trian.board import (
 )
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import digest
+from galaxy_rules.kernel.values import SINCE, digest
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.schemas import schema
 from galaxy_rules.match.seeds import dice
@@ -127,6 +127,10 @@ def test_chance_of_a_golden_record_follows_from_its_seed(name: str) -> None:
 # ------------------------------------------------------------------------ digests
 
 
+LATER = {("State", "window"), ("State", "committed"), ("Retrieving", "won"), ("Fighting", "scope")}
+"""What the README says that rules 2 brought."""
+
+
 def spelled(value: Any) -> str:
     """The README's table of spellings, written again from it."""
     simple = blocks()["spell"]
@@ -145,10 +149,30 @@ def spelled(value: Any) -> str:
         case _ if type(value).__name__ == "Galaxy":
             return f"Galaxy[{spelled(value.tiles)}]"
         case _ if attrs.has(type(value)):
-            fields = [getattr(value, field.name) for field in attrs.fields(type(value))]
-            return f"{type(value).__name__}[{''.join(map(spelled, fields))}]"
+            return spelled_fields(value, type(value).__name__)
         case _:
             return str(simple(value))
+
+
+def spelled_fields(value: Any, name: str) -> str:
+    """A value with fields: those that rules 2 brought come last, by name, if they say something."""
+    found, later = "", ""
+    for field in attrs.fields(type(value)):
+        entry = getattr(value, field.name)
+        if (name, field.name) not in LATER:
+            found += spelled(entry)
+        elif entry != field.default:
+            later += f"{field.name}={spelled(entry)}"
+    return f"{name}[{found}]{later}"
+
+
+def test_the_readme_names_every_field_that_rules_2_brought() -> None:
+    assert all(f"`{kind}.{field}`" in README for kind, field in LATER)
+    kinds = [made.state_class for made in map(gr.game, gr.games())]
+    marked = {
+        ("State", f.name) for kind in kinds for f in attrs.fields(kind) if SINCE in f.metadata
+    }
+    assert marked == {(kind, field) for kind, field in LATER if kind == "State"}
 
 
 def hashed(value: Any) -> str:

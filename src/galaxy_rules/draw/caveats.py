@@ -26,8 +26,8 @@ def _galaxy_of_trian_caveat(game: AnyGame) -> str:
         for form in (r"faces\..*", r"tiles\..*", r"races\.\w+\.name", r"races\.\w+\.backs")
     )
     races = (
-        f" Of the {len(names)} races, {names.count('reconstructed')} names are lost and replaced by"
-        f" handles; which universal skill is on the back of which module is reconstructed for"
+        f" Of the {len(names)} races, {names.count('reconstructed')} names are lost and"
+        f" reconstructed; which universal skill is on the back of which module is reconstructed for"
         f" {backs.count('reconstructed')} of them."
     )
     return (

@@ -202,7 +202,7 @@ def caveat(game: GalaxyOfTrian) -> str:
         d.tag for p, d in game.data.data.items() if p.startswith("races.") and p.endswith(".name")
     ]
     races = (
-        f"; {names.count('reconstructed')} of the {len(names)} races' names are handles"
+        f"; {names.count('reconstructed')} of the {len(names)} races' names are reconstructed"
         if game.full
         else ""
     )

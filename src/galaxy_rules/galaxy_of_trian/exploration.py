@@ -232,7 +232,7 @@ def use_action(game: "GalaxyOfTrian", draft: Draft, action: Action) -> None:
         if not research or battle_waits(game, draft):
             first_of_all(draft, Fighting(), Settling())
     elif not research:
-        scope = Scope.ACTION if contact_waits(game, draft) else Scope.ALL
+        scope = Scope.ACTION if draft.ships and contact_waits(game, draft) else Scope.ALL
         first_of_all(draft, Fighting(scope), Settling())
 
 
