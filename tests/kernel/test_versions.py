@@ -1,5 +1,7 @@
 """Rules versions: bundles of readings, switches that came later, fields that came later."""
 
+from pathlib import Path
+
 import attrs
 import pytest
 
@@ -17,6 +19,8 @@ from galaxy_rules.kernel.rulings import (
 )
 from galaxy_rules.kernel.values import SINCE, Value
 from galaxy_rules.kernel.versions import check_version, readings_of
+
+CHANGELOG = (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 class Tide(Reading):
@@ -100,6 +104,16 @@ def test_a_version_that_is_not_there_is_refused(found: str) -> None:
 def test_every_game_has_every_bundle(game: str, name: str) -> None:
     made = gr.game(game, rulings=name)
     assert bundle(made.rulings_class, name) == chosen(made.rulings)
+
+
+@pytest.mark.parametrize("game", gr.games())
+def test_what_no_switch_restores_is_named_by_the_register_and_in_the_changelog(game: str) -> None:
+    made = gr.game(game)
+    rules = CHANGELOG.partition("### Rules")[2]
+    for correction in made.corrections:
+        assert correction.version == made.rules_version
+        assert all(clause in made.clauses for clause in correction.clauses)
+        assert correction.clauses[0] in rules
 
 
 @attrs.frozen

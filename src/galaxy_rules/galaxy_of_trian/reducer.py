@@ -142,6 +142,7 @@ from galaxy_rules.kernel.rulings import read_rulings
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import LEGAL, Objections
+from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.visibility import Circumstances, redacted
 
 PACKAGE: Final = "galaxy_rules.galaxy_of_trian"
@@ -150,12 +151,30 @@ EMPTY: Final = SkillSet((), RECOMMENDED)
 ExplorationAction = Research | Send | Build | Teleport | Move
 
 
+CORRECTIONS: Final = (
+    Correction(
+        "2",
+        ("TRI-R-71", "TRI-CLO-16"),
+        "a closer whose emissaries are all blocked took none back",
+        "he is asked like any other who is alone there",
+    ),
+    Correction(
+        "2",
+        ("TRI-R-109", "TRI-SK-1-11"),
+        "any enemy ship next to a tile spoiled it as a refuge",
+        "only one with which there would be a battle does",
+    ),
+)
+"""What no switch restores of rules version 1."""
+
+
 class GalaxyOfTrian(Game[State, Action, Event, View]):
     """Galaxy of Trian: its rules with these rulings and components, frozen; all is pure."""
 
     name: ClassVar[str] = "galaxy_of_trian"
     rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
+    corrections: ClassVar[tuple[Correction, ...]] = CORRECTIONS
     turn_clauses: ClassVar[tuple[str, ...]] = ("TRI-SET-17",)
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class: type[State] = State
