@@ -69,7 +69,7 @@ if TYPE_CHECKING:
 
 SWAPPED: Final = "manipulation"
 """The skill that brings ships together without an action."""
-ONE_OF_EACH: Final = Bag.of(TOKENS)
+ONE_OF_EACH: Final[Bag[str]] = Bag.of(TOKENS)
 """Put in and taken out again, it leaves a bag in this order, which tells nothing."""
 NOT_DECLARING: Final = Refusal("no_clash", "no tokens are declared now", "TRI-TOK-04")
 NOT_RESOLVING: Final = Refusal("no_clash", "no tokens are resolved now", "TRI-TOK-05")
