@@ -150,7 +150,7 @@ def test_readings_and_layouts_can_be_chosen() -> None:
         (("galaktico", "--seat", "3"), "seat: expected 0 to 2"),
         (("galaktico", "--seat", "none", "--seat", "1"), "seat: "),
         (("galaktico", "--seed", "-1"), "seed: "),
-        (("galaktico", "--seed", "9" * 30), "seed: "),
+        (("galaktico", "--seed", "9" * 90), "seed: "),
         (("galaktico", "--rulings", "pass"), "rulings: 'pass' is not NAME=READING"),
         (("galaktico", "--rulings", "pass=never"), "rulings.pass: "),
         (("galaktico", "--rulings", "pass=voluntary", "-r", "pass=voluntary"), "given twice"),

@@ -65,7 +65,7 @@ PLAYS = {
         15,
     ),
     "take_the_galaxy": Play(
-        ("--players", "1", "--seed", "1"),
+        ("--players", "1", "--seed", "7"),
         (
             ("hello", ("Not understood: action: 'hello' is not Take The Galaxy's",)),
             ("A35: A24", ("Not understood: ",)),
@@ -79,7 +79,7 @@ PLAYS = {
             ("why end", ("end: legal",)),
             ("undo", ("There is nothing of yours to take back.",)),
             ("help", ("claim CARD PAYMENT", "quit  ")),
-            ("claim", ("1  claim sys_C1d 0 surface_mine",)),
+            ("claim", ("1  claim sys_C1c 0 frontier_colony",)),
         ),
         ("use 0 0 0", "undo", "16"),
         12,

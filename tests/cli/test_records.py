@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules.match.documents import dumps
+from galaxy_rules.match.match import Match
 from tests.cli.running import (
     LOADOUT,
     QUESTION,
@@ -225,3 +226,22 @@ def test_a_bad_description_names_its_field(tmp_path: Path, description: object, 
 def test_an_unknown_game_is_bad_input(tmp_path: Path) -> None:
     file = str(written(tmp_path / "question.json", QUESTION))
     assert "game: 'chess'" in refused("why", file, "stop", "--fragment", "--game", "chess")
+
+
+def test_an_audit_checks_the_seed_against_what_was_committed_to(tmp_path: Path) -> None:
+    match = Match.start("galaktico", players=2)
+    match.play(match.legal[0])
+    file = tmp_path / "game.json"
+    file.write_text(dumps(match), encoding="utf-8")
+    audited = run("replay", str(file), "--audit", match.commitment)
+    assert 0 == audited.exit_code
+    assert "the one that the table had committed itself to" in told(audited)
+    assert "reproduces exactly" in told(audited)
+    other = Match.start("galaktico", players=2).commitment
+    failed = run("replay", str(file), "--audit", other)
+    assert 1 == failed.exit_code
+    assert "the seed is not the one" in told(failed)
+    file.write_text(dumps(match.record(0)), encoding="utf-8")
+    assert "one seat's record has no seed" in refused("replay", str(file), "--audit", other)
+    file.write_text(dumps(short_match()), encoding="utf-8")
+    assert "can be guessed" in refused("replay", str(file), "--audit", other)

@@ -227,7 +227,7 @@ def test_a_clause_stands_beside_its_sentence_and_not_in_it() -> None:
 @pytest.mark.parametrize("number", [1, 3])
 def test_a_view_in_a_page_is_the_same_whatever_the_others_hide(name: str, number: int) -> None:
     table = TABLES[name]
-    case = table.case(number, 0, 12 + 9 * number)
+    case = table.case(number, 0, 24 + 9 * number)
     match, chance = table.played(case), Random(number)
     told = 0
     for key, seat in eyes_of(match).items():

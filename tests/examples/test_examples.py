@@ -48,7 +48,7 @@ def shown(source: str, names: dict[str, Any]) -> Any:
 def test_embedding_takes_few_lines_and_explains_a_refusal(tmp_path: Path) -> None:
     printed = run("embed.py", tmp_path)
     assert "seat 0 may: buy red" in printed
-    assert "own tile: ('T29', None) - the other sees (None, None)" in printed
+    assert "own tile: ('T84', None) - the other sees (None, None)" in printed
     assert "refused, not_a_side" in printed
     assert "TRI-EXP-03: Whoever takes a tile" in printed
     assert "tiles on the map: 1" in printed

@@ -9,7 +9,7 @@ from galaxy_rules import catalogue
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.seeds import Dice
+from galaxy_rules.match.seeds import PLAIN, Dice
 from tests.kernel.toy import Storm
 
 
@@ -31,7 +31,7 @@ def played(name: str, players: int, seed: int, plies: int, **more: Any) -> Match
 def storm(seed: int = 3, plies: int = 99, **more: Any) -> Match:
     """A match of the toy with chance and secrets."""
     game = Storm(**more)
-    return play_on(Match(game, game.new(), seed), seed, plies)
+    return play_on(Match(game, game.new(), seed, PLAIN), seed, plies)
 
 
 def with_storm(patch: pytest.MonkeyPatch) -> None:

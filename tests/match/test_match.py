@@ -207,7 +207,7 @@ BAD_STARTS: list[tuple[dict[str, Any], str]] = [
     ({"players": 2, "sectors": [[], 1]}, "sectors[0]"),
     ({"players": 2, "colour": "red"}, "options"),
     ({"players": 2, "seed": -1}, "seed"), ({"players": 2, "seed": "7"}, "seed"),
-    ({"players": 2, "seed": 2**64}, "seed"), ({"players": 2, "rulings": {"x": 1}}, "rulings.x"),
+    ({"players": 2, "seed": 2**256}, "seed"), ({"players": 2, "rulings": {"x": 1}}, "rulings.x"),
     ({"players": 2, "rulings": []}, "rulings"), ({"players": 2, "data": {}}, "data"),
     ({"players": 2, "variant": "inner"}, "variant"), ({"players": 2, "variant": 5}, "variant"),
 ]  # fmt: skip

@@ -1,21 +1,34 @@
-"""The library's dice: SplitMix64, the same on every Python."""
+"""The library's dice: the same on every Python, and under a key that nobody can guess."""
 
+import json
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.match.seeds import LARGEST_SEED, Dice, check_seed, dice
+import galaxy_rules as gr
+from galaxy_rules.kernel.errors import BadInput, BadRecord
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.seeds import (
+    GUESSABLE_BITS,
+    KEYED,
+    Dice,
+    check_seed,
+    commitment,
+    dice,
+    is_secret,
+    keyed_dice,
+)
 
 REFERENCE = [
     6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431,
     16408922859458223821,
 ]  # fmt: skip
-SEEDS = st.integers(0, LARGEST_SEED)
+SEEDS = st.integers(0, 2**64 - 1)
 WEIGHTS = [("calm", Fraction(1, 2)), ("wind", Fraction(1, 3)), ("storm", Fraction(1, 6))]
 
 
@@ -96,4 +109,66 @@ def test_a_seed_has_sixty_four_bits(seed: Any) -> None:
     with pytest.raises(BadInput, match=r"^seed: expected a whole number from 0 to 2\*\*64 - 1"):
         check_seed(seed)
     assert 0 == check_seed(0)
-    assert LARGEST_SEED == check_seed(2**64 - 1)
+    assert 2**64 - 1 == check_seed(2**64 - 1)
+    assert 2**256 - 1 == check_seed(2**256 - 1, KEYED)
+
+
+# dice under a key
+
+
+def test_a_match_without_a_seed_draws_one_that_nobody_can_guess() -> None:
+    seeds = {Match.start("galaktico", players=2).seed for _ in range(50)}
+    assert 50 == len(seeds)
+    assert all(seed.bit_length() > 128 and is_secret(seed) for seed in seeds)
+
+
+def test_a_seed_that_can_be_guessed_is_refused_as_a_secret() -> None:
+    for bits in (1, 8, 32, 64, GUESSABLE_BITS - 1):
+        with pytest.raises(BadInput, match=r"^seed: .*can be guessed"):
+            commitment((1 << bits) - 1)
+    assert 64 == len(commitment(1 << GUESSABLE_BITS))
+    with pytest.raises(BadInput, match=r"^seed: .*can be guessed"):
+        _ = Match.start("galaktico", players=2, seed=7).commitment
+
+
+def test_a_seats_record_has_the_commitment_and_not_the_seed() -> None:
+    match = Match.start("galaktico", players=2)
+    record = match.record(0)
+    assert match.commitment == record.commitment
+    assert str(match.seed) not in gr.dumps(record)
+    assert match.commitment == gr.loads(gr.dumps(record)).commitment
+    assert "" == Match.start("galaktico", players=2, seed=7).record(0).commitment
+
+
+def test_a_record_names_its_dice_and_one_of_old_is_rolled_as_of_old() -> None:
+    match = Match.start("take_the_galaxy", players=2, seed=5)
+    document = json.loads(gr.dumps(match))
+    assert KEYED == document["dice"]
+    assert match.state == Match.replay(json.dumps(document)).state
+    del document["dice"]
+    with pytest.raises(gr.ReplayParted):
+        Match.replay(json.dumps(document))
+    document["dice"] = "loaded"
+    with pytest.raises(BadRecord, match="dice"):
+        Match.replay(json.dumps(document))
+
+
+@pytest.mark.parametrize("limit", [2, 6, 7, 52])
+def test_keyed_dice_fall_evenly_and_say_nothing_of_each_other(limit: int) -> None:
+    """Chi-squared of values, and of pairs of neighbouring plies, at five standard deviations."""
+    rolls = [keyed_dice(1 << 128, ply).below(limit) for ply in range(6_000)]
+    pairs = [one * limit + two for one, two in zip(rolls[::2], rolls[1::2], strict=True)]
+    for found, cells in ((rolls, limit), (pairs, limit * limit)):
+        if len(found) < 5 * cells:
+            continue
+        expected = len(found) / cells
+        counts = Counter(found)
+        squared = sum((counts[cell] - expected) ** 2 / expected for cell in range(cells))
+        assert abs(squared - (cells - 1)) < 5 * (2 * (cells - 1)) ** 0.5
+
+
+def test_neighbouring_seeds_and_plies_share_nothing() -> None:
+    words = [keyed_dice(seed, ply).word() for seed in range(40) for ply in range(40)]
+    assert len(words) == len(set(words))
+    apart = [(one ^ two).bit_count() for one, two in pairwise(words)]
+    assert 30 < sum(apart) / len(apart) < 34

@@ -27,7 +27,7 @@ from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.values import SINCE, digest
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.schemas import schema
-from galaxy_rules.match.seeds import dice
+from galaxy_rules.match.seeds import dice, keyed_dice
 from tests.match.playing import played
 from tools.suite import FIXTURES, MANIFEST, manifest, suite_version, text_of
 
@@ -97,12 +97,15 @@ def test_the_readme_s_generator_is_the_library_s(seed: int) -> None:
         for limit in (1, 2, 6, 560, 2**64, 10**30):
             mine = found["below"](limit, found["words"](seed, ply))
             assert dice(seed, ply).below(limit) == mine
+            mine = found["below"](limit, found["keyed_words"](seed, ply))
+            assert keyed_dice(seed, ply).below(limit) == mine
 
 
 def test_the_readme_s_example_of_numbers_is_right() -> None:
     found = blocks()
-    drawn = [found["below"](6, found["words"](7, ply)) for ply in range(8)]
-    assert ", ".join(map(str, drawn)) in README
+    for words in ("words", "keyed_words"):
+        drawn = [found["below"](6, found[words](7, ply)) for ply in range(8)]
+        assert ", ".join(map(str, drawn)) in " ".join(README.split())
 
 
 def chances(outcomes: tuple[tuple[Any, Fraction], ...]) -> list[tuple[str, int, int]]:

@@ -14,7 +14,6 @@ from galaxy_rules.cli.options import (
     made_game,
     players_option,
     rulings_option,
-    seed_option,
     variant_option,
 )
 from galaxy_rules.cli.policies import policy_option, read_policies, spelled
@@ -24,7 +23,6 @@ from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.seeds import check_seed
 
 NONE: Final = "none"
 DEFAULT: Final = "greedy"
@@ -46,7 +44,7 @@ OVER: Final = 1
     help="A seat that a person plays; again for more; or none.",
 )
 @policy_option("--opponent", f"Who plays the other seats: random or greedy [default: {DEFAULT}]")
-@seed_option
+@click.option("--seed", type=int, help="Of chance  [default: one that nobody can guess]")
 @rulings_option
 @click.option("--record", metavar="FILE", help="Write the record here, however it ends.")
 @click.option("--resume", metavar="FILE", help="Go on with a game that was not finished.")
@@ -59,7 +57,7 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
     players: int,
     seats: tuple[str, ...],
     opponent: tuple[str, ...],
-    seed: int,
+    seed: int | None,
     rulings: tuple[str, ...],
     record: str | None,
     resume: str | None,
@@ -80,7 +78,7 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
         raise BadInput("game", "say which one, or --resume FILE")
     else:
         made = made_game(game, rulings, data, variant)
-        match = Match(made, made.new(players), check_seed(seed))
+        match = Match(made, made.new(players), seed)
     sitting = attrs.evolve(_sitting(match, seats, opponent, record, data), resumed=resume)
     if resume is not None and _is_over(match, resume):
         ctx.exit(OVER)

@@ -1,6 +1,7 @@
 """Records: replayed, reviewed, and looked at ply by ply."""
 
 import contextlib
+import hmac
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, ReplayParted, SeatRecord, read_record, review
+from galaxy_rules.match.seeds import commitment
 
 KILOBYTE: Final = 1024
 
@@ -25,24 +27,47 @@ KILOBYTE: Final = 1024
 @click.argument("file")
 @click.option("--ply", type=int, metavar="K", help="Draw the position after K plies.")
 @click.option("--html", metavar="OUT", help="Write a page for a browser that needs nothing else.")
+@click.option(
+    "--audit",
+    metavar="HASH",
+    help="What the table committed itself to at the start: the seed must be that one.",
+)
 @data_option
 @click.pass_context
 def replay(
-    ctx: click.Context, file: str, ply: int | None, html: str | None, data: str | None
+    ctx: click.Context,
+    file: str,
+    ply: int | None,
+    html: str | None,
+    audit: str | None,
+    data: str | None,
 ) -> None:
     """Reproduce a record, or say where it parts.
 
-    Exit code 1 when it parts, with the ply and the field.  One seat's record is reviewed.
+    Exit code 1 when it parts, with the ply and the field, or when its seed is not the one that the
+    table had committed itself to.  One seat's record is reviewed.
     """
     pack = read_pack_file(data)
     if html is not None:
         _check_page(html, ply)
     with naming(file):
         record = read_record(read_text(file))
+        if audit is not None:
+            _audit(ctx, file, record, audit)
         if isinstance(record, SeatRecord):
             _review(record, ply, html, pack)
         else:
             _replay(ctx, file, record, ply, html, pack)
+
+
+def _audit(ctx: click.Context, file: str, record: Record | SeatRecord, told: str) -> None:
+    """Whether the seed is the one that a hash was told of before the game."""
+    if not isinstance(record, Record):
+        raise BadInput("audit", "one seat's record has no seed: audit the whole one")
+    if not hmac.compare_digest(commitment(record.seed), told.strip().lower()):
+        say(f"{file}: the seed is not the one that {told!r:.80} commits to", style="bold red")
+        ctx.exit(1)
+    say(f"{file}: the seed is the one that the table had committed itself to.")
 
 
 def _check_page(html: str, ply: int | None) -> None:

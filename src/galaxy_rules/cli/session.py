@@ -13,7 +13,7 @@ from galaxy_rules.kernel.game import CHANCE, is_refused
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.lab.opponents import decide, policy
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.seeds import dice
+from galaxy_rules.match.seeds import dice_of
 
 OPPONENTS: Final = 0x6F70706F6E656E74
 """Keeps the opponents' choices apart from the chance of the game itself."""
@@ -111,7 +111,7 @@ class Session:
         undo or a pause.
         """
         match = self.match
-        seed = dice(match.seed ^ OPPONENTS, len(match.plies)).word()
+        seed = dice_of(match.generator, match.seed ^ OPPONENTS, len(match.plies)).word()
         action = decide(match, policy(self.opponents[match.to_move], match.game, seed))
         with uninterrupted():
             match.play(action)

@@ -26,7 +26,7 @@ from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.lab.opponents import play_out, seated
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.seeds import Dice, check_seed, dice
+from galaxy_rules.match.seeds import PLAIN, Dice, check_seed, dice
 
 CAP: Final = 5_000
 """Plies after which a game is left unfinished and counted as such."""
@@ -119,7 +119,7 @@ def playout(table: Table, seed: int, cap: int = CAP) -> Playout:
 def _by_policies(table: Table, seed: int, cap: int) -> Playout:
     """One match; every seat's policy has dice of its own, made from the seed."""
     played = made(table)
-    match = Match(played, played.new(table.players), seed)
+    match = Match(played, played.new(table.players), seed, PLAIN)
     play_out(match, seated(table.policies, played, match.seed), cap)
     return _result(played, match.state, seed, len(match.plies))
 

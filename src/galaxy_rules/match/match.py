@@ -13,7 +13,14 @@ from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Score
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection
 from galaxy_rules.match import records
-from galaxy_rules.match.seeds import check_seed, dice
+from galaxy_rules.match.seeds import (
+    KEYED,
+    check_generator,
+    check_seed,
+    commitment,
+    dice_of,
+    secret_seed,
+)
 
 
 @attrs.frozen
@@ -32,14 +39,25 @@ class Match:
     artist: ClassVar[Callable[["Match"], str] | None] = None
     """Who draws matches for notebooks: set from above, because nothing here knows how to draw."""
 
-    def __init__(self, played: AnyGame, start: Any, seed: int = 0) -> None:  # noqa: ANN401 - any game's state
-        """Take a game, its first state and a seed; chance that comes first is played at once."""
+    def __init__(
+        self,
+        played: AnyGame,
+        start: Any,  # noqa: ANN401 - any game's state
+        seed: int | None = None,
+        generator: str = KEYED,
+    ) -> None:
+        """Take a game, its first state and a seed; chance that comes first is played at once.
+
+        Without a seed one is drawn that nobody can guess.  Whoever knows or guesses a seed knows
+        every draw of the match: small ones are for experiments that are to be repeated.
+        """
         if not isinstance(played, Game):
             raise BadInput("game", f"expected a game, found {brief(played)}")
         played.check_state(start)
         self.game: Final = played
         self.start_state: Final = start
-        self.seed: Final = check_seed(seed)
+        self.generator: Final = check_generator(generator)
+        self.seed: Final = check_seed(secret_seed() if seed is None else seed, generator)
         self._past: PVector[Ply] = pvector()
         self._future: PVector[Ply] = pvector()
         self._play_chance()
@@ -49,7 +67,7 @@ class Match:
         cls,
         name: str,
         players: int,
-        seed: int = 0,
+        seed: int | None = None,
         *,
         rulings: Mapping[str, Any] | str | None = None,
         data: Pack | None = None,
@@ -65,6 +83,14 @@ class Match:
         return cls(played, first, seed)
 
     # where it stands
+
+    @property
+    def commitment(self) -> str:
+        """A hash of the seed, to be given to the players at the start and checked at the end.
+
+        A seed that can be guessed is a `BadInput`.
+        """
+        return commitment(self.seed)
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - any game's state
@@ -149,7 +175,7 @@ class Match:
         while self.game.to_move(self.state) == CHANCE:
             # In the order of their notation: equal states may list their outcomes differently.
             outcomes = sorted(self.game.chance_outcomes(self.state), key=lambda o: str(o[0]))
-            self._push(dice(self.seed, len(self._past)).draw(outcomes))
+            self._push(dice_of(self.generator, self.seed, len(self._past)).draw(outcomes))
 
     def undo(self) -> Any:  # noqa: ANN401 - any game's action
         """Take the last action of a seat back, with the chance after it; the action."""

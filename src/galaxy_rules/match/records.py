@@ -17,6 +17,7 @@ from galaxy_rules.kernel.game import OVER
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.values import digest
 from galaxy_rules.kernel.verdicts import IllegalAction
+from galaxy_rules.match.seeds import PLAIN, is_secret
 
 if TYPE_CHECKING:
     from galaxy_rules.match.match import Match
@@ -63,6 +64,8 @@ class Record:
     """The first state, where it is not the one that the options lead to."""
     log: tuple[Logged, ...]
     result: Result
+    dice: str = PLAIN
+    """The generator of chance; records of old do not name it."""
 
     def document(self) -> dict[str, Any]:
         """The record as a JSON document."""
@@ -100,6 +103,8 @@ class SeatRecord:
     digest: str
     log: tuple[Seen, ...]
     chain: str
+    commitment: str = ""
+    """A hash of the seed, where it is a secret; the seed itself is in no seat's record."""
 
     def document(self) -> dict[str, Any]:
         """The record as a JSON document."""
@@ -148,6 +153,7 @@ def full_record(match: "Match") -> Record:
         position=position,
         log=tuple(log),
         result=result_of(game, match.state),
+        dice=match.generator,
     )
 
 
@@ -195,6 +201,7 @@ def seat_record(match: "Match", seat: int) -> SeatRecord:
         digest=game.view(match.start_state, seat).digest(),
         log=tuple(log),
         chain=chain,
+        commitment=match.commitment if is_secret(match.seed) else "",
     )
 
 
@@ -258,7 +265,7 @@ def replay(kind: type[M], record: Record | SeatRecord | str, data: Pack | None) 
     game = _game_of(found, data)
     start = _start(game, found)
     try:
-        match = kind(game, start, found.seed)
+        match = kind(game, start, found.seed, found.dice)
     except BadInput as error:
         raise BadRecord(f"record.{error.field}", error.problem) from None
     try:

@@ -15,7 +15,7 @@ from galaxy_rules.match.schemas.notation import notation
 from galaxy_rules.match.schemas.sketching import NULL, Schema, Sketch, array, either, record, table
 from galaxy_rules.match.schemas.sketching import words as one_of
 from galaxy_rules.match.schemas.spelling import Spelling, seat
-from galaxy_rules.match.seeds import LARGEST_SEED
+from galaxy_rules.match.seeds import KEYED, SEED_BITS
 
 KINDS: Final = ("action", "event", "state", "view", "record", "seat-record", "position")
 """What every game has a schema for."""
@@ -23,7 +23,7 @@ _DIGEST: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
 _MARK: Final[Schema] = {"type": "string", "pattern": f"^[0-9a-f]{{{MARK}}}$"}
 _HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
 _OF_RECORDS: Final[dict[str, Schema]] = {
-    "seed": {"type": "integer", "minimum": 0, "maximum": LARGEST_SEED},
+    "seed": {"type": "integer", "minimum": 0, "maximum": (1 << SEED_BITS[KEYED]) - 1},
     "start": {**_DIGEST, "description": "The digest of the first state."},
     "digest": _DIGEST,
     "chain": _DIGEST,
