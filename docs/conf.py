@@ -52,6 +52,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"(Any|Callable|Fraction|Mapping|Path|PVector|Sequence|Self)"),
     ("py:.*", r"(galaxy_rules\..*\.)?(AnyGame|Dialect|Objections|Register|RulingsBase|Value)"),
     ("py:.*", r"galaxy_rules\.(match\.records\.(Logged|Result|Seen)|kernel\.packs\.Datum)"),
+    ("py:.*", r"galaxy_rules\.kernel\.versions\.Correction"),
     ("py:.*", r"(Galaktico|GalaxyOfTrian|TakeTheGalaxy)"),  # described by their own pages
     ("py:.*", r"(galaxy_rules\.kernel\.game\.)?(S|A|E|V)"),
 ]
