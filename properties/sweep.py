@@ -1,15 +1,16 @@
 """Many random games of one game, every step looked at, on several processes; then the figures.
 
     python -m properties.sweep --game galaktico --games 2000 [--jobs 2] [--seed 0] [--plies 5000]
-    python -m properties.sweep --game take_the_galaxy --games 2000
+    python -m properties.sweep --game take_the_galaxy --games 2000 [--variant teams]
     python -m properties.sweep --game galaxy_of_trian --games 1000 [--variant full|basic]
 
 Any 50 games in a row have every reading of every switch alone at least once, and mixtures; swarms
 favour one kind of action.  Galaktico: two and three players, both layouts, all sectors, every first
 player; what the others play stands in `sweep_take_the_galaxy` and `sweep_galaxy_of_trian`.  The
 figures say what was *sampled*.  A failure is printed with its trace made short, and the exit code
-is 1; after Ctrl-C, which leaves the figures so far, it is 130.  Galaxy of Trian's variant is
-"full", "basic" (with ships, and for beginners) or "all".
+is 1; after Ctrl-C, which leaves the figures so far, it is 130.  Variants are Galaktico's layouts,
+Take The Galaxy's variants and, in Galaxy of Trian, "full", "basic" (with ships, and for beginners)
+or "all".
 """
 
 import argparse
@@ -27,7 +28,7 @@ import attrs
 
 from properties import sweep_galaxy_of_trian, sweep_take_the_galaxy
 from properties.deep_play import MOST_PLIES, Count, Effort, Play, play, shortened
-from properties.tables import every_reading, scheduled
+from properties.tables import LAYOUTS, every_reading, scheduled
 
 BATCH: Final = 5
 WIDTH: Final = 24
@@ -58,20 +59,24 @@ class Part:
     """What the figures lack, if they lack anything."""
 
 
-def run_batch(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
-    """Play these games of a sweep, up to the first that fails."""
+def run_batch(
+    numbers: Sequence[int], seed: int, plies: int, effort: Effort, layout: str = ""
+) -> Batch:
+    """Play these games of a sweep, in both layouts or in one, up to the first that fails."""
     total = Count()
     for number in numbers:
-        played = play(scheduled(number, seed), plies, effort)
+        played = play(scheduled(number, seed, layout), plies, effort)
         total.add(played.count)
         if played.failure is not None:
             return Batch(total, report(played))
     return Batch(total, "")
 
 
-def run_take_the_galaxy(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> Batch:
-    """The same for Take The Galaxy."""
-    return Batch(*sweep_take_the_galaxy.play_batch(numbers, seed, plies, effort))
+def run_take_the_galaxy(
+    numbers: Sequence[int], seed: int, plies: int, effort: Effort, variant: str = ""
+) -> Batch:
+    """The same for Take The Galaxy, for all of its variants or one."""
+    return Batch(*sweep_take_the_galaxy.play_batch(numbers, seed, plies, effort, variant))
 
 
 def run_galaxy_of_trian(
@@ -186,11 +191,17 @@ def _coverage(count: Count) -> str:
 # the command
 
 
+TTG_VARIANTS: Final = sorted({variant for _, variant in sweep_take_the_galaxy.SEATINGS})
 TRIAN_SCHEDULES: Final = sweep_galaxy_of_trian.SCHEDULES
 GAMES: Final = {
-    "galaktico": Part(run_batch, Count, summary),
+    "galaktico": Part(
+        run_batch, Count, summary, {name: partial(run_batch, layout=name) for name in LAYOUTS}
+    ),
     "take_the_galaxy": Part(
-        run_take_the_galaxy, sweep_take_the_galaxy.Count, sweep_take_the_galaxy.summary
+        run_take_the_galaxy,
+        sweep_take_the_galaxy.Count,
+        sweep_take_the_galaxy.summary,
+        {name: partial(run_take_the_galaxy, variant=name) for name in TTG_VARIANTS},
     ),
     "galaxy_of_trian": Part(
         run_galaxy_of_trian,

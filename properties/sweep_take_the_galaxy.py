@@ -160,18 +160,29 @@ def drawn_table(rng: Random, seed: str) -> Table:
     return Table(players, variant, rng.randrange(players), some_readings(rng), swarm, seed)
 
 
-def scheduled(number: int, seed: int) -> Table:
-    """Game `number` of a sweep: ten as recommended, every departure alone, then mixtures."""
+def scheduled(number: int, seed: int, variant: str = "") -> Table:
+    """Game `number` of a sweep: ten as recommended, every departure alone, then mixtures.
+
+    With a variant, only its tables.
+    """
     rng = Random(f"take_the_galaxy/{seed}/{number}")
     table = drawn_table(rng, f"{seed}/{number}")
     table = attrs.evolve(table, first=number // len(SEATINGS))
     table = _seated(table, *SEATINGS[number % len(SEATINGS)])
     place, alone = number % CYCLE - len(SEATINGS), departures()
     if place < 0:
-        return attrs.evolve(table, rulings=())
-    if place < len(alone):
-        return _with_departure(table, alone[place])
-    return table
+        table = attrs.evolve(table, rulings=())
+    elif place < len(alone):
+        table = _with_departure(table, alone[place])
+    return _kept_to(table, number, variant) if variant else table
+
+
+def _kept_to(table: Table, number: int, variant: str) -> Table:
+    """The same at a table of this variant, if it is at another."""
+    if table.variant == variant:
+        return table
+    seatings = [seating for seating in SEATINGS if seating[1] == variant]
+    return _seated(table, *seatings[number // 2 % len(seatings)])
 
 
 def _seated(table: Table, players: int, variant: str) -> Table:
@@ -621,12 +632,14 @@ def report(played: Play) -> str:
 # what the command runs
 
 
-def play_batch(numbers: Sequence[int], seed: int, plies: int, effort: Effort) -> tuple[Count, str]:
+def play_batch(
+    numbers: Sequence[int], seed: int, plies: int, effort: Effort, variant: str = ""
+) -> tuple[Count, str]:
     """The figures of these games of a sweep, and the report on the first that fails."""
     total = Count()
     effort = attrs.evolve(effort, applied=1, malformed=1)
     for number in numbers:
-        played = play(scheduled(number, seed), plies, effort)
+        played = play(scheduled(number, seed, variant), plies, effort)
         total.add(played.count)
         if played.failure is not None:
             return total, report(played)

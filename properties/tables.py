@@ -142,8 +142,11 @@ def some_readings(rng: Random) -> tuple[tuple[str, str], ...]:
 # tables
 
 
-def scheduled(number: int, seed: int) -> Table:
-    """Game `number` of a sweep: any 50 in a row have every departure alone, and mixtures."""
+def scheduled(number: int, seed: int, layout: str = "") -> Table:
+    """Game `number` of a sweep: any 50 in a row have every departure alone, and mixtures.
+
+    With a layout, only that one.
+    """
     rng = Random(f"table/{seed}/{number}")
     table = drawn_table(rng, f"{seed}/{number}")
     place = number % CYCLE
@@ -154,7 +157,7 @@ def scheduled(number: int, seed: int) -> Table:
         table = _with_departure(table, alone[place - PLAIN_GAMES])
     if number % SHUTTLE_EVERY == SHUTTLE_EVERY - 1:
         table = attrs.evolve(table, swarm=Swarm(SHUTTLE, 1.0, 0.0))
-    return table
+    return attrs.evolve(table, layout=layout) if layout else table
 
 
 def _with_departure(table: Table, departure: tuple[str, str]) -> Table:

@@ -71,6 +71,15 @@ def test_any_fifty_games_have_every_reading(first: int) -> None:
     assert {table.first for table in tables} == {0, 1, 2}
 
 
+@pytest.mark.parametrize("layout", sweep.LAYOUTS)
+def test_the_schedule_of_one_layout_has_every_reading_in_it(layout: str) -> None:
+    tables = [scheduled(number, 7, layout) for number in range(CYCLE)]
+    rulings = [table.game().header()["rulings"] for table in tables]
+    for switch, word in every_reading():
+        assert any(chosen[switch] == word for chosen in rulings), f"{switch}={word}"
+    assert {table.layout for table in tables} == {layout}
+
+
 def test_a_play_is_the_same_every_time() -> None:
     table = attrs.evolve(scheduled(3, seed=1), swarm=Swarm("attacks", 0.9, 0.6))
     assert play(table, 150, GATE) == play(table, 150, GATE)

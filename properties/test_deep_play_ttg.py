@@ -97,6 +97,16 @@ def test_any_fifty_games_have_every_reading_and_every_table(first: int) -> None:
     assert 17 == len({switch for switch, _ in every_reading()})
 
 
+@pytest.mark.parametrize("variant", sweep.TTG_VARIANTS)
+def test_the_schedule_of_one_variant_has_every_reading_in_it(variant: str) -> None:
+    tables = [scheduled(number, 7, variant) for number in range(CYCLE)]
+    rulings = [table.game().header()["rulings"] for table in tables]
+    for switch, word in every_reading():
+        assert any(chosen[switch] == word for chosen in rulings), f"{switch}={word}"
+    seatings = {seating for seating in SEATINGS if seating[1] == variant}
+    assert {(table.players, table.variant) for table in tables} == seatings
+
+
 def test_a_play_is_the_same_every_time() -> None:
     assert play(scheduled(13, seed=1), 150, GATE) == play(scheduled(13, seed=1), 150, GATE)
 
