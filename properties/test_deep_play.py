@@ -27,6 +27,7 @@ from properties.deep_play import Effort, Failure, Play, failing_part, play, shor
 from properties.nonsense import BROKEN_ACTIONS, BROKEN_STATES
 from properties.shrinking import shrink
 from properties.tables import (
+    LAYOUTS,
     CYCLE,
     SHUTTLE,
     Swarm,
@@ -71,7 +72,7 @@ def test_any_fifty_games_have_every_reading(first: int) -> None:
     assert {table.first for table in tables} == {0, 1, 2}
 
 
-@pytest.mark.parametrize("layout", sweep.LAYOUTS)
+@pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_schedule_of_one_layout_has_every_reading_in_it(layout: str) -> None:
     tables = [scheduled(number, 7, layout) for number in range(CYCLE)]
     rulings = [table.game().header()["rulings"] for table in tables]
