@@ -27,8 +27,8 @@ from properties.deep_play import Effort, Failure, Play, failing_part, play, shor
 from properties.nonsense import BROKEN_ACTIONS, BROKEN_STATES
 from properties.shrinking import shrink
 from properties.tables import (
-    LAYOUTS,
     CYCLE,
+    LAYOUTS,
     SHUTTLE,
     Swarm,
     Table,
