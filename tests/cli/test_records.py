@@ -245,3 +245,70 @@ def test_an_audit_checks_the_seed_against_what_was_committed_to(tmp_path: Path) 
     assert "one seat's record has no seed" in refused("replay", str(file), "--audit", other)
     file.write_text(dumps(short_match()), encoding="utf-8")
     assert "can be guessed" in refused("replay", str(file), "--audit", other)
+
+
+KEY = b"the table's key, thirty-two bytes"
+
+
+def seat_file(folder: Path, key: bytes | None = None) -> Path:
+    file = folder / "seat.json"
+    file.write_text(dumps(short_match().record(1, key=key)), encoding="utf-8")
+    return file
+
+
+def key_file(folder: Path, key: bytes = KEY) -> str:
+    file = folder / "table.key"
+    file.write_bytes(key)
+    return str(file)
+
+
+def test_a_review_without_a_key_says_that_it_shows_no_forgery(tmp_path: Path) -> None:
+    result = run("replay", str(seat_file(tmp_path, KEY)))
+    assert 0 == result.exit_code
+    assert "undamaged" in told(result)
+    assert "accidental damage and no forgery" in told(result)
+    assert "signed" not in told(result)
+
+
+def test_a_key_file_shows_that_the_table_wrote_a_record(tmp_path: Path) -> None:
+    file, key = str(seat_file(tmp_path, KEY)), key_file(tmp_path)
+    result = run("replay", file, "--key-file", key)
+    assert 0 == result.exit_code
+    assert "90 plies" in told(result)
+    assert "letter for letter what somebody with the table's key has signed" in told(result)
+    page = tmp_path / "seat.html"
+    drawn = run("replay", str(seat_file(tmp_path)), "--key-file", key, "--html", str(page))
+    assert (1, False) == (drawn.exit_code, page.exists())
+
+
+def test_a_forged_record_is_a_no_where_the_key_is_given(tmp_path: Path) -> None:
+    file, key = seat_file(tmp_path, KEY), key_file(tmp_path)
+    document = json.loads(file.read_text("utf-8"))
+    for forged in (
+        document | {"commitment": "0" * 64},
+        {name: value for name, value in document.items() if name != "signature"},
+    ):
+        written(file, forged)
+        assert 0 == run("replay", str(file)).exit_code
+        result = run("replay", str(file), "--key-file", key)
+        assert 1 == result.exit_code
+        assert "is not genuine: record.signature" in told(result)
+    other = key_file(tmp_path, KEY[::-1])
+    assert 1 == run("replay", str(seat_file(tmp_path, KEY)), "--key-file", other).exit_code
+
+
+@pytest.mark.parametrize("key", [b"", b"short", bytes(5000)])
+def test_a_file_that_holds_no_key_is_bad_input(tmp_path: Path, key: bytes) -> None:
+    file = str(seat_file(tmp_path, KEY))
+    name = key_file(tmp_path, key)
+    assert "a key has 16 to 4096 bytes" in refused("replay", file, "--key-file", name)
+    assert "cannot be read" in refused("replay", file, "--key-file", str(tmp_path))
+    whole = str(short_record(tmp_path))
+    assert "key-file: a whole record" in refused("replay", whole, "--key-file", key_file(tmp_path))
+
+
+@pytest.mark.parametrize("told_hash", ["é", "\udcff", ""])
+def test_an_audit_against_no_hash_is_a_no(tmp_path: Path, told_hash: str) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(dumps(Match.start("galaktico", players=2)), encoding="utf-8")
+    assert 1 == run("replay", str(file), "--audit", told_hash).exit_code

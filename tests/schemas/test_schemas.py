@@ -42,7 +42,10 @@ TABLES: Final = (
     ("galaxy_of_trian", "full", 3), ("galaxy_of_trian", "ships", 2),
     ("galaxy_of_trian", "beginner", 4),
 )  # fmt: skip
-RECORDS: Final = {"record": Match.replay, "seat-record": gr.review}
+RECORDS: Final[dict[str, Callable[[str], object]]] = {
+    "record": Match.replay,
+    "seat-record": gr.review,
+}
 
 
 @cache
@@ -83,6 +86,7 @@ def documents(match: Match) -> Iterator[tuple[str, str]]:
     short = play_on(Match(game, match.start_state, match.seed), match.seed, 30)
     yield "seat-record", gr.dumps(short.record(0))
     yield "seat-record", gr.dumps(short.record(gr.SPECTATOR))
+    yield "seat-record", gr.dumps(short.record(0, key=bytes(16)))
 
 
 # ------------------------------------------------------------------------ the schemas themselves

@@ -127,6 +127,17 @@ def test_chance_of_a_golden_record_follows_from_its_seed(name: str) -> None:
     assert drawn > 50
 
 
+# ------------------------------------------------------------------------ signatures
+
+
+def test_the_readme_s_signature_is_the_library_s() -> None:
+    key = bytes(range(16))
+    record = played("galaktico", 3, 2, 10).record(1, key=key)
+    document = json.loads(gr.dumps(record))
+    assert record.signature == blocks()["signed"](document, key)
+    assert 64 == len(record.signature)
+
+
 # ------------------------------------------------------------------------ digests
 
 

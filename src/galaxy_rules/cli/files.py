@@ -12,8 +12,11 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.reading import LARGEST_TEXT
 from galaxy_rules.match.documents import load_data
+from galaxy_rules.match.signing import SHORTEST_KEY
 
 STDIN: Final = "-"
+LARGEST_KEY: Final = 4096
+"""Bytes of a file that holds a key."""
 PRIVATE: Final = 0o600
 """The mode of a new file."""
 
@@ -35,6 +38,21 @@ def read_text(path: str) -> str:
     if not text.strip():
         raise BadInput(path, "empty")
     return text
+
+
+def read_key(path: str) -> bytes:
+    """A file's bytes, all of them, as a table's key."""
+    try:
+        with Path(path).open("rb") as file:
+            key = file.read(LARGEST_KEY + 1)
+    except (OSError, ValueError) as error:
+        raise BadInput(
+            path, f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    if not SHORTEST_KEY <= len(key) <= LARGEST_KEY:
+        problem = f"a key has {SHORTEST_KEY} to {LARGEST_KEY} bytes"
+        raise BadInput(path, problem)
+    return key
 
 
 def check_writable(path: str) -> None:

@@ -1,7 +1,6 @@
 """Records: replayed, reviewed, and looked at ply by ply."""
 
 import contextlib
-import hmac
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -9,7 +8,14 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from galaxy_rules.catalogue import AnyGame, game_for
-from galaxy_rules.cli.files import check_writable, naming, read_pack_file, read_text, write_text
+from galaxy_rules.cli.files import (
+    check_writable,
+    naming,
+    read_key,
+    read_pack_file,
+    read_text,
+    write_text,
+)
 from galaxy_rules.cli.options import data_option
 from galaxy_rules.cli.screen import console, say, show_position, show_score
 from galaxy_rules.draw.terminal import sentence
@@ -17,10 +23,25 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.records import Record, ReplayParted, SeatRecord, read_record, review
+from galaxy_rules.match.records import (
+    UNDAMAGED,
+    NotGenuine,
+    Record,
+    ReplayParted,
+    Review,
+    SeatRecord,
+    read_record,
+    review,
+)
 from galaxy_rules.match.seeds import commitment
+from galaxy_rules.match.signing import same
 
 KILOBYTE: Final = 1024
+FORGERY_OPEN: Final = (
+    "Every view and event is consistent with what that seat may know. That shows accidental damage"
+    " and no forgery: for that, give the table's key (--key-file)."
+)
+SIGNED_WITH_KEY: Final = "It is letter for letter what somebody with the table's key has signed."
 
 
 @click.command()
@@ -32,6 +53,11 @@ KILOBYTE: Final = 1024
     metavar="HASH",
     help="What the table committed itself to at the start: the seed must be that one.",
 )
+@click.option(
+    "--key-file",
+    metavar="KEY",
+    help="A file whose bytes are the table's key: one seat's record must be signed with it.",
+)
 @data_option
 @click.pass_context
 def replay(
@@ -40,14 +66,17 @@ def replay(
     ply: int | None,
     html: str | None,
     audit: str | None,
+    key_file: str | None,
     data: str | None,
 ) -> None:
     """Reproduce a record, or say where it parts.
 
     Exit code 1 when it parts, with the ply and the field, or when its seed is not the one that the
-    table had committed itself to.  One seat's record is reviewed.
+    table had committed itself to.  One seat's record is reviewed: that shows accidental damage,
+    and with the table's key that nobody forged it (exit code 1 when somebody did).
     """
     pack = read_pack_file(data)
+    key = None if key_file is None else read_key(key_file)
     if html is not None:
         _check_page(html, ply)
     with naming(file):
@@ -55,7 +84,10 @@ def replay(
         if audit is not None:
             _audit(ctx, file, record, audit)
         if isinstance(record, SeatRecord):
-            _review(record, ply, html, pack)
+            found = _reviewed(ctx, file, record, pack, key)
+            _show_review(record, found, ply, html, pack)
+        elif key is not None:
+            raise BadInput("key-file", "a whole record is replayed; only a seat's is signed")
         else:
             _replay(ctx, file, record, ply, html, pack)
 
@@ -64,7 +96,7 @@ def _audit(ctx: click.Context, file: str, record: Record | SeatRecord, told: str
     """Whether the seed is the one that a hash was told of before the game."""
     if not isinstance(record, Record):
         raise BadInput("audit", "one seat's record has no seed: audit the whole one")
-    if not hmac.compare_digest(commitment(record.seed), told.strip().lower()):
+    if not same(commitment(record.seed), told.strip().lower()):
         say(f"{file}: the seed is not the one that {told!r:.80} commits to", style="bold red")
         ctx.exit(1)
     say(f"{file}: the seed is the one that the table had committed itself to.")
@@ -150,15 +182,27 @@ def _show_ply(match: Match, ply: int) -> None:
     show_position(match.game, state)
 
 
-def _review(record: SeatRecord, ply: int | None, html: str | None, pack: Pack | None) -> None:
-    found = review(record, pack)
+def _reviewed(
+    ctx: click.Context, file: str, record: SeatRecord, pack: Pack | None, key: bytes | None
+) -> Review:
+    try:
+        return review(record, pack, key=key)
+    except NotGenuine as error:
+        say(f"{file} is not genuine: {error.field}: {error.problem}", style="bold red")
+        ctx.exit(1)
+
+
+def _show_review(
+    record: SeatRecord, found: Review, ply: int | None, html: str | None, pack: Pack | None
+) -> None:
     if html is not None:
         _write_page(html, record, pack)
         return
     if ply is None:
         say(
             f"A record of seat {found.seat}: {found.plies} plies, {found.own_actions} its own;"
-            " every view and event is consistent with what that seat may know.",
+            f" {found.checked}.",
+            FORGERY_OPEN if found.checked == UNDAMAGED else SIGNED_WITH_KEY,
             "One seat's record can be reviewed, not replayed.",
         )
         return

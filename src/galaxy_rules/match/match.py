@@ -203,15 +203,24 @@ class Match:
     # records
 
     @overload
-    def record(self, seat: None = None) -> "records.Record": ...
+    def record(self, seat: None = None, *, key: None = None) -> "records.Record": ...
     @overload
-    def record(self, seat: int) -> "records.SeatRecord": ...
-    def record(self, seat: int | None = None) -> "records.Record | records.SeatRecord":
-        """The whole match as a record; with a seat, only what that seat may know."""
+    def record(self, seat: int, *, key: bytes | None = None) -> "records.SeatRecord": ...
+    def record(
+        self, seat: int | None = None, *, key: bytes | None = None
+    ) -> "records.Record | records.SeatRecord":
+        """The whole match as a record; with a seat, only what that seat may know.
+
+        With a key of the table's (16 bytes or more) the seat's record is signed: `review` with the
+        same key refuses whatever anybody else has changed.  No record holds the key.
+        """
         if seat is None:
+            if key is not None:
+                raise BadInput("key", "signs a seat's record; a whole one is replayed")
             return records.full_record(self)
         self.game.check_seat(self.state, seat)
-        return records.seat_record(self, seat)
+        made = records.seat_record(self, seat)
+        return made if key is None else made.signed(key)
 
     @classmethod
     def replay(cls, record: "records.Record | str", data: Pack | None = None) -> "Match":

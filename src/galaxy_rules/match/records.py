@@ -3,6 +3,10 @@
 A whole record names the state after each ply by the digests of the fields that changed, so a
 replay that parts says at which ply and in which field.  A seat's record holds that seat's views,
 events and own actions, digests of views only, and no seed; `replay` refuses it, `review` checks it.
+
+The digests and the chain in a seat's record need no secret: they show accidental damage, and
+whoever forges a record computes them anew.  Against forgery a table signs what it gives away
+(`match.record(seat, key=...)`), or compares a record with the match that it has.
 """
 
 import json
@@ -18,6 +22,7 @@ from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.values import digest
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.match.seeds import PLAIN, is_secret
+from galaxy_rules.match.signing import SIGNATURE, check_key, is_signed, signature
 
 if TYPE_CHECKING:
     from galaxy_rules.match.match import Match
@@ -26,6 +31,12 @@ MARK: Final = 12
 """Hexadecimal digits of a field's digest."""
 LONGEST: Final = 200_000
 """Plies in a record."""
+UNDAMAGED: Final = "undamaged"
+"""A record fits together; that it was not forged is not shown."""
+SIGNED: Final = "signed"
+"""A record is letter for letter what somebody with the table's key has signed."""
+COMPARED: Final = "compared with the match"
+"""A record is what the match tells that seat now."""
 M = TypeVar("M", bound="Match")
 
 
@@ -89,7 +100,8 @@ class SeatRecord:
     """A match as one seat may know it.
 
     Each ply's `chain` is a digest of all that this seat saw up to there, and the record's own that
-    of the last ply, so that nothing can be taken out, put in or exchanged unnoticed.
+    of the last ply: nothing is lost, doubled or exchanged by accident unnoticed.  Whoever changes
+    a record on purpose can compute them anew; what only the table can write is the `signature`.
     """
 
     game: str
@@ -105,20 +117,31 @@ class SeatRecord:
     chain: str
     commitment: str = ""
     """A hash of the seed, where it is a secret; the seed itself is in no seat's record."""
+    signature: str = ""
+    """What shows that the table wrote this: HMAC-SHA-256 under its key; empty where it has none."""
 
     def document(self) -> dict[str, Any]:
-        """The record as a JSON document."""
-        return wrap("seat-record", {}, strict_converter().unstructure(self))
+        """The record as a JSON document; one without a signature says nothing of signatures."""
+        body = strict_converter().unstructure(self)
+        if not self.signature:
+            del body[SIGNATURE]
+        return wrap("seat-record", {}, body)
+
+    def signed(self, key: bytes) -> "SeatRecord":
+        """The same record with the signature of the table whose key this is."""
+        return attrs.evolve(self, signature=signature(self.document(), key))
 
 
 @attrs.frozen
 class Review:
-    """What a seat's record was found to hold."""
+    """What a seat's record was found to hold, and how far that can be relied on."""
 
     seat: int
     plies: int
     own_actions: int
     last_view: Any
+    checked: str = UNDAMAGED
+    """What was shown: `undamaged`, `signed`, `compared with the match`, or the last two."""
 
 
 class ReplayParted(BadRecord):
@@ -130,6 +153,10 @@ class ReplayParted(BadRecord):
         self.ply = ply
         self.parted = field
         self.clauses = clauses
+
+
+class NotGenuine(BadRecord):
+    """A seat's record that the table did not write, or not with this key, or not of this match."""
 
 
 # writing
@@ -344,12 +371,49 @@ def _compare_result(record: Record, match: "Match") -> None:
             raise ReplayParted(-1, f"record.result.{field.name}", problem)
 
 
-def review(record: SeatRecord | str, data: Pack | None = None) -> Review:
-    """Check one seat's record: every view by its digest, every event as that seat may see it."""
+def review(
+    record: SeatRecord | str,
+    data: Pack | None = None,
+    *,
+    key: bytes | None = None,
+    match: "Match | None" = None,
+) -> Review:
+    """Check one seat's record; `Review.checked` says what was shown.
+
+    Always: every view has its digest, every event is as that seat may see it, and no ply is
+    missing, doubled or exchanged.  That shows accidental damage and no more: digests need no
+    secret, so a forger computes them anew, and points, plies and own actions may be invented.
+
+    With the table's `key` the record has to be letter for letter one that was signed with it
+    (`match.record(seat, key=...)`); whose it is and how far it goes, `Review` says.  With the
+    `match` it has to be what the match tells that seat now, to the last ply.  Else `BadRecord`.
+    """
     found = read_record(record) if isinstance(record, str) else record
     if not isinstance(found, SeatRecord):
         raise BadRecord("record.seat", "a whole record is replayed, not reviewed")
-    game = _game_of(found, data)
+    checked = []
+    if key is not None:
+        _check_signature(found, key)
+        checked.append(SIGNED)
+    if match is not None:
+        compare_with_match(found, match)
+        checked.append(COMPARED)
+    view = _check_chain(_game_of(found, data), found)
+    own = sum(seen.do is not None for seen in found.log)
+    words = " and ".join(checked) or UNDAMAGED
+    return Review(found.seat, len(found.log), own, view, words)
+
+
+def _check_signature(record: SeatRecord, key: bytes) -> None:
+    if is_signed(record.document(), check_key(key)):
+        return
+    if not record.signature:
+        raise NotGenuine("record.signature", "missing: nothing shows that the table wrote this")
+    raise NotGenuine("record.signature", "not made with this key for this record")
+
+
+def _check_chain(game: AnyGame, found: SeatRecord) -> Any:  # noqa: ANN401 - any game's view
+    """The last view of a record whose views, events and digests fit together."""
     shown, chain = dict(found.view), found.digest
     view = _checked_view(game, found, shown, found.digest, "record.view")
     if not alike(game.options(view), found.options):
@@ -367,8 +431,7 @@ def review(record: SeatRecord | str, data: Pack | None = None) -> Review:
             raise BadRecord(f"{path}.chain", "not what this seat saw up to here")
     if chain != found.chain:
         raise BadRecord("record.chain", "plies are missing at the end")
-    own = sum(seen.do is not None for seen in found.log)
-    return Review(found.seat, len(found.log), own, view)
+    return view
 
 
 def _checked_view(
@@ -401,3 +464,35 @@ def _check_seen(game: AnyGame, seat: int, seen: Seen, path: str) -> None:
         event = _decoded(game, body, "event", f"{path}.events[{number}]")
         if game.event_for(event, seat) != event:
             raise BadRecord(f"{path}.events[{number}]", f"tells seat {seat} what it may not know")
+
+
+# comparing with the match
+
+
+def compare_with_match(record: SeatRecord, match: "Match") -> None:
+    """Object to the first thing in a seat's record that the match tells otherwise."""
+    from galaxy_rules.match.match import Match
+
+    if not isinstance(match, Match):
+        raise BadInput("match", f"expected a match, found {brief(match)}")
+    if record.game != match.game.name:
+        raise NotGenuine("record.game", f"the match is one of {match.game.name}")
+    try:
+        match.game.check_seat(match.start_state, record.seat)
+    except BadInput as error:
+        raise NotGenuine("record.seat", error.problem) from None
+    found, told = record.document(), seat_record(match, record.seat).document()
+    for name in told:
+        if name not in ("log", "chain") and not alike(found[name], told[name]):
+            raise NotGenuine(f"record.{name}", "another one than the match has")
+    _compare_logs(found["log"], told["log"])
+
+
+def _compare_logs(found: list[dict[str, Any]], told: list[dict[str, Any]]) -> None:
+    for number, (mine, theirs) in enumerate(zip(found, told, strict=False)):
+        for name, value in theirs.items():
+            if not alike(mine[name], value):
+                raise NotGenuine(f"log[{number}].{name}", "the match tells it otherwise")
+    if len(found) != len(told):
+        problem = f"{len(found)} plies, but the match has {len(told)}"
+        raise NotGenuine("record.log", problem)

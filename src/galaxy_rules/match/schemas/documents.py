@@ -27,6 +27,7 @@ _OF_RECORDS: Final[dict[str, Schema]] = {
     "start": {**_DIGEST, "description": "The digest of the first state."},
     "digest": _DIGEST,
     "chain": _DIGEST,
+    "signature": _HASH,
 }
 _ABOUT: Final = {
     "action": "One action in the game's notation.",
