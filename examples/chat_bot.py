@@ -127,10 +127,10 @@ class Bot:
 
     def _actions(self, name: str) -> None:
         match = self._table()
-        if self._seat(name) != match.to_move:
+        listed = [str(action) for action in match.legal_for(self._seat(name))]
+        if not listed:
             self.channel.direct(name, f"not your turn; {self._next(match)}")
             return
-        listed = [str(action) for action in match.legal]
         more = f" and {len(listed) - MOST_LISTED} more" if len(listed) > MOST_LISTED else ""
         self.channel.direct(name, f"you may: {'; '.join(listed[:MOST_LISTED])}{more}")
 

@@ -188,6 +188,9 @@ def assert_that_every_channel_was_compared(table: Table, tally: Tally) -> None:
     assert tally.questions > 1000
     assert tally.errors > 2000
     assert tally.explained > 200
+    assert tally.verdicts > 7000
+    assert tally.out_of_turn > 5000
+    assert tally.handed > tally.verdicts
     assert tally.steps > 0.9 * tally.pairs
     assert tally.stuck < 0.1 * tally.steps
     assert len(tally.codes) >= 30, sorted(tally.codes)

@@ -64,6 +64,11 @@ def _crowded(honest: Any) -> Any:
     return legal_places
 
 
+def _with_its_sources(honest: Any) -> Any:
+    """A lazy list is pickled with the ships, the board and the state that it is worked out from."""
+    return lambda one: (type(one), (one._sorties, one._screens, one._others))
+
+
 LEAKS: Final = (
     *shown(NAME, CARDS, State, ("equipment",), channels.VIEW),
     *shown(NAME, SCREENS, State, ("fleets",), channels.VIEW),
@@ -88,5 +93,10 @@ LEAKS: Final = (
         "galaktico: a look behind the screens", NAME, SCREENS,
         "how many spaces a ship may be placed on depends on where the others placed theirs",
         channels.LEGAL, replaced(listing, "legal_places", _crowded),
+    ),
+    Leak(
+        "galaktico: sources of a list", NAME, CARDS,
+        "a pickled lazy list carries what it is worked out from, the state among it",
+        channels.PICKLES, replaced(listing.LegalActions, "__reduce__", _with_its_sources),
     ),
 )  # fmt: skip

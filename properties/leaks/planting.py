@@ -138,6 +138,65 @@ def _full_explanation(bit: Bit) -> Callable[[Any], Any]:
     return leaky
 
 
+# what a match hands to a seat
+
+
+def _answered(change: Callable[[Match, Any, Any], Any]) -> Planter:
+    """Answers to a seat's question that were changed on the way."""
+
+    def leaky(honest: Any) -> Any:
+        def why_not(match: Match, action: Any, seat: int | None = None) -> Any:
+            return change(match, action, honest(match, action, seat))
+
+        return why_not
+
+    return replaced(Match, "why_not", leaky)
+
+
+def _handed(change: Callable[[Match, Any], Any]) -> Planter:
+    """A seat's list that was changed on the way."""
+    return replaced(
+        Match,
+        "legal_for",
+        lambda honest: lambda match, seat: change(match, honest(match, seat)),
+    )
+
+
+class Remembering(tuple[Any, ...]):  # noqa: SLOT001 - it is to have room
+    """Equal to its tuple, and printed like it; but it remembers where it comes from."""
+
+    position: Any
+
+
+def _remembering(match: Match, listed: tuple[Any, ...]) -> Remembering:
+    kept = Remembering(listed)
+    kept.position = match.state
+    return kept
+
+
+class Noted(tuple[Any, ...]):  # noqa: SLOT001 - it is to have room
+    """Equal to its tuple, and pickled like it; but it prints a note."""
+
+    note: str
+
+    def __repr__(self) -> str:
+        """With the note."""
+        return f"{tuple(self)!r} {self.note}"
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        """Without it."""
+        return (tuple, (tuple(self),))
+
+
+def _noted(bit: Bit) -> Callable[[Match, Any, Any], Any]:
+    def noted(match: Match, _: Any, objections: Objections) -> Any:
+        found = Noted(objections)
+        found.note = "odd" if bit(match.game, match.state) else "even"
+        return found
+
+    return noted
+
+
 # exports
 
 
@@ -204,6 +263,7 @@ def everywhere(game: type, bit: Bit, clauses: tuple[str, ...], what: str) -> Ite
         "a sum too many", f"the explanation of an own action counts {what}",
         channels.EXPLAIN, method("explain", _full_explanation(bit)),
     )  # fmt: skip
+    yield from _of_a_match(leak, bit, what)
     yield leak(
         "actions of all seats in a record", "a seat's record names what the others chose",
         channels.RECORD, _exported(_with_actions), EXPORTS,
@@ -219,6 +279,26 @@ def everywhere(game: type, bit: Bit, clauses: tuple[str, ...], what: str) -> Ite
     yield leak(
         "digests of states along a record", "each ply of a seat's record has a digest of the whole"
         " state", channels.DIGEST, _exported(_with_marks), EXPORTS,
+    )  # fmt: skip
+
+
+def _of_a_match(leak: Callable[..., Leak], bit: Bit, what: str) -> Iterator[Leak]:
+    """The leaks of what a match hands to a seat."""
+    yield leak(
+        "a question out of turn", "the judge answers a seat that is not to move from everything",
+        channels.WHY_NOT, _answered(lambda match, asked, _: match.game.why_not(match.state, asked)),
+    )  # fmt: skip
+    yield leak(
+        "a list out of turn", "a seat that is not to move gets the list of the one that is",
+        channels.LEGAL_FOR, _handed(lambda match, _: tuple(match.legal)),
+    )  # fmt: skip
+    yield leak(
+        "a list that remembers", "a pickled list of actions carries the state it was made from",
+        channels.PICKLES, _handed(_remembering),
+    )  # fmt: skip
+    yield leak(
+        "a note on an objection", f"printed objections end with a note about {what}",
+        channels.REPR, _answered(_noted(bit)),
     )  # fmt: skip
 
 

@@ -1,13 +1,15 @@
 """Everything that reaches a seat, in one position and in a twin: what differs is a leak.
 
 A seat looks (views, and what is printed of them), asks (what it may do, why not, what it costs),
-stumbles (the texts of errors) and listens (the events of a step, and the views after it).  A step
+stumbles (the texts of errors), listens (the events of a step, and the views after it) and is
+handed things by a match (its list, the answers to its questions), which can be pickled and
+printed.  A step
 that discloses is compared between twins that agree on what it discloses; between others, streams
 may part at a disclosing event and nowhere before.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import attrs
@@ -18,6 +20,14 @@ from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.match.match import Match
 from properties.noninterference.declarations import hidden_event_fields
+from properties.noninterference.handed import (
+    Answer,
+    lists,
+    pickled,
+    printed,
+    same_pickles,
+    verdicts,
+)
 from properties.noninterference.tables import Case, Dice, Table, onlookers
 from properties.noninterference.twins import TRIES, Pair, differing, twin
 
@@ -30,7 +40,14 @@ RECORD: Final = "record"
 DIGEST: Final = "digest"
 ERRORS: Final = "error text"
 EXPLAIN: Final = "explain"
-CHANNELS: Final = (VIEW, LEGAL, ORDER, OBJECTIONS, EVENTS, RECORD, DIGEST, ERRORS, EXPLAIN)
+WHY_NOT: Final = "why not, by a seat"
+LEGAL_FOR: Final = "list of a seat"
+PICKLES: Final = "pickles"
+REPR: Final = "repr"
+CHANNELS: Final = (
+    VIEW, LEGAL, ORDER, OBJECTIONS, EVENTS, RECORD, DIGEST, ERRORS, EXPLAIN, WHY_NOT, LEGAL_FOR,
+    PICKLES, REPR,
+)  # fmt: skip
 
 
 @attrs.frozen
@@ -58,6 +75,11 @@ class Tally:
     codes: set[str] = attrs.field(factory=set)
     errors: int = 0
     explained: int = 0
+    verdicts: int = 0
+    """Answers to a seat's own questions, in turn and out of turn."""
+    out_of_turn: int = 0
+    handed: int = 0
+    """Things that were compared pickled and printed."""
     steps: int = 0
     disclosing: int = 0
     """Steps that disclose, between twins that agree on it."""
@@ -80,6 +102,12 @@ class Search:
     case: Case
     dice: Dice
     tally: Tally
+    asking: Dice = attrs.field(init=False)
+    """Dice of their own, so that a new question does not change what is looked at."""
+
+    @asking.default
+    def _asking(self) -> Dice:
+        return Dice(f"asking/{self.case.seed}")
 
     def findings(self, state: Any, seat: int) -> Iterator[Finding]:
         """Every way in which the seat can tell a position from twins of it."""
@@ -90,6 +118,7 @@ class Search:
         self.tally.fields.update(unlike)
         yield from self._looks(pair)
         yield from self._stumbles(pair)
+        yield from self._is_told(pair)
         if self.table.may_ask(self.game, state, seat):
             yield from self._asks(pair)
         if self.game.to_move(state) != OVER:
@@ -114,6 +143,7 @@ class Search:
         yield from compare(DIGEST, f"{when}view", first.digest(), second.digest())
         yield from compare(VIEW, f"{when}printed", self._shown(first), self._shown(second))
         yield from compare(VIEW, f"{when}written", repr(first), repr(second))
+        yield from _pickles(f"{when}view", first, second)
 
     def _shown(self, view: Any) -> str:
         """A view as it is sent; one that holds what no view may cannot be."""
@@ -183,6 +213,44 @@ class Search:
             told += [error_of(match.play, action, seat) for action in actions]
         return told
 
+    # being told
+
+    def _is_told(self, pair: Pair) -> Iterator[Finding]:
+        """What a match answers the seat, whoever is to move; chance asks nobody."""
+        if self.game.to_move(pair.first) == CHANCE:
+            return
+        actions, seat = self._to_ask(pair), pair.seat
+        first, second = (Match(self.game, state, 0) for state in (pair.first, pair.second))
+        yield from self._handed(LEGAL_FOR, lists(first, seat), lists(second, seat))
+        mine, yours = (list(verdicts(match, seat, actions)) for match in (first, second))
+        self.tally.verdicts += len(mine)
+        self.tally.out_of_turn += len(mine) if first.to_move != seat else 0
+        yield from self._handed(WHY_NOT, mine, yours)
+
+    def _to_ask(self, pair: Pair) -> list[Any]:
+        """Actions of every kind, what the seat to move can do, and what names hidden things."""
+        game, state = self.game, pair.first
+        asked, listed = (
+            self.table.probes(game, state, self.asking),
+            tuple(game.legal_actions(state)),
+        )
+        named = self.table.naming(game, state, pair.seat)
+        wanted = ((asked, 4), (listed, 2), (named, 4))
+        return [one for row, most in wanted
+                for one in self.asking.sample(row, min(most, len(row)))]  # fmt: skip
+
+    def _handed(
+        self, channel: str, first: Iterable[Answer], second: Iterable[Answer]
+    ) -> Iterator[Finding]:
+        """Two rows of answers, and what can be read off those that are equal."""
+        for (where, mine), (_, yours) in zip(first, second, strict=True):
+            if not _same(mine, yours):
+                yield Finding(channel, where, mine, yours)
+                continue
+            self.tally.handed += 1
+            yield from _pickles(where, mine, yours)
+            yield from compare(REPR, where, printed(mine), printed(yours))
+
     # listening
 
     def listens(self, state: Any, seat: int, action: Any) -> Iterator[Finding]:
@@ -216,7 +284,7 @@ class Search:
             yield from self._early(seat, mine, yours)
             return
         self._count(step.events, again.events, bool(may_part) or bool(kept))
-        yield from compare(EVENTS, f"{action!s:.60}", mine, yours)
+        yield from self._handed(EVENTS, [(f"{action!s:.60}", mine)], [("", yours)])
         yield from self._views(Pair(step.state, again.state, seat), "after ")
         if own:
             self.tally.explained += 1
@@ -251,6 +319,18 @@ def compare(channel: str, where: str, first: object, second: object) -> Iterator
     """A finding, if two answers differ."""
     if first != second:
         yield Finding(channel, where, first, second)
+
+
+def _pickles(where: str, first: object, second: object) -> Iterator[Finding]:
+    if not same_pickles(first, second):
+        yield Finding(PICKLES, where, pickled(first), pickled(second))
+
+
+def _same(first: object, second: object) -> bool:
+    """Whether two answers are equal; errors are, if they carry the same."""
+    if isinstance(first, GalaxyRulesError) and type(first) is type(second):
+        return first.args == second.args
+    return first == second
 
 
 def _listed(first: tuple[Any, ...], second: tuple[Any, ...]) -> Iterator[Finding]:

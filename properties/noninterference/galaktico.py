@@ -235,6 +235,17 @@ def _meteor(game: Galaktico, state: State, dice: Dice) -> MoveMeteor:
     return MoveMeteor(game.board.labels[origin], game.board.labels[target])
 
 
+def naming(game: Galaktico, state: State, seat: int) -> list[Action]:
+    """The cards that lie face down elsewhere, and the spaces where others stand."""
+    found: list[Action] = []
+    for index, kit in enumerate(state.equipment):
+        if index // TYPES != seat:
+            ship = ShipType(index % TYPES)
+            found += [Equip(ship, key) for key in kit]
+            found += [Place(ship, label) for label in game.board.name(state.fleets[index])]
+    return found
+
+
 # matches
 
 
@@ -353,6 +364,10 @@ class GalakticoTable(Table):
     def probes(self, made: Galaktico, state: State, dice: Dice) -> list[Action]:
         """Bumps into everything, walks, foreign cards."""
         return probes(made, state, dice)
+
+    def naming(self, made: Galaktico, state: State, seat: int) -> list[Action]:
+        """The others' cards, and the spaces of their ships."""
+        return naming(made, state, seat)
 
     def may_ask(self, made: Galaktico, state: State, seat: int) -> bool:
         """In turn, or once everything on the board is open."""

@@ -112,3 +112,20 @@ def _skill_probes(game: GalaxyOfTrian, state: State) -> list[Action]:
         for node in emissary_nodes(game.atlas, state.galaxy, cell):
             found += [Minion(node), Fix(node)]
     return found
+
+
+def naming(game: GalaxyOfTrian, state: State, seat: int) -> list[Action]:
+    """The others' tokens, and the tiles in their hands, on the stacks and under them."""
+    kinds = {kind for row in (state.tokens, state.declared)
+             for owner, bag in enumerate(row) if owner != seat for kind in bag}  # fmt: skip
+    found: list[Action] = [act(kind) for kind in sorted(kinds) for act in (Declare, Use, SellToken)]
+    hands = [tile for owner, tile in enumerate(state.hands) if owner != seat and tile]
+    lying = [(stack, tile) for stack, tile in enumerate(state.beneath) if tile]
+    lying += [(stack, tile) for stack, row in enumerate(state.bottoms) for tile, _ in row]
+    found += [Reveal(stack, tile, side) for stack, tile in lying for side in ("front", "back")]
+    for tile in (*hands, *(tile for _, tile in lying)):
+        printed = game.box.tiles[tile]
+        for face in dict.fromkeys((printed.front, printed.back)):
+            where = placements(game.atlas, state.galaxy, face)[:1]
+            found += [Place(face, cell, turn) for cell, turn in where]
+    return found

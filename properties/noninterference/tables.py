@@ -106,6 +106,10 @@ class Table(abc.ABC):
         """Actions of every kind, most of them refused."""
 
     @abc.abstractmethod
+    def naming(self, made: Any, state: Any, seat: int) -> Sequence[Any]:
+        """Actions that name things hidden from the seat, as one who guesses would."""
+
+    @abc.abstractmethod
     def may_ask(self, made: Any, state: Any, seat: int) -> bool:
         """Whether the judge's answers are this seat's to hear."""
 

@@ -94,6 +94,19 @@ def probes(game: TakeTheGalaxy, state: State) -> list[Action]:
     return [*found, *(Relinquish(index) for index in range(4))]
 
 
+def naming(state: State, seat: int) -> list[Action]:
+    """To pay with, draw, give up, take back and build the cards that the others have."""
+    piles = (state.hands, state.decks, state.discards)
+    cards = [card for pile in piles for owner, cards in enumerate(pile) if owner != seat
+             for card in cards]  # fmt: skip
+    return [kind(card) for card in dict.fromkeys(cards) for kind in _OF_A_CARD]
+
+
+_OF_A_CARD: Final[tuple[type[Pay | Draw | Surrender | Recover | BuildShip], ...]] = (
+    Pay, Draw, Surrender, Recover, BuildShip,
+)  # fmt: skip
+
+
 class TakeTheGalaxyTable(Table):
     """Take The Galaxy, as the property needs it."""
 
@@ -129,6 +142,10 @@ class TakeTheGalaxyTable(Table):
     def probes(self, made: TakeTheGalaxy, state: State, dice: Dice) -> list[Action]:
         """Everything about everything on the table."""
         return probes(made, state)
+
+    def naming(self, made: TakeTheGalaxy, state: State, seat: int) -> list[Action]:
+        """The others' cards."""
+        return naming(state, seat)
 
     def may_ask(self, made: TakeTheGalaxy, state: State, seat: int) -> bool:
         """In turn, at an own draw, or where a reveal comes next."""

@@ -5,8 +5,8 @@ ship alone.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, overload
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from galaxy_rules.galaktico.actions import (
     Action,
@@ -242,8 +242,20 @@ class LegalActions(Sequence[Action]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        """How many there are, and the first few."""
-        return f"<{len(self)} legal actions: {', '.join(map(str, self[:3]))}, …>"
+        """As the tuple that it stands for."""
+        return repr(tuple(self))
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Pickle as a plain tuple: what it is worked out from is not for everybody."""
+        return (tuple, (tuple(self),))
+
+    def __copy__(self) -> tuple[Action, ...]:
+        """A plain tuple."""
+        return tuple(self)
+
+    def __deepcopy__(self, memo: object) -> tuple[Action, ...]:
+        """A plain tuple."""
+        return tuple(self)
 
     def sorties(self) -> Iterator[tuple[Sortie, list[Move], list[Move]]]:
         """Each ship with its quiet moves and its attacks."""

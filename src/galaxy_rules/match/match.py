@@ -11,7 +11,7 @@ from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER, Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Score
-from galaxy_rules.kernel.verdicts import IllegalAction, Objection
+from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objection, Objections
 from galaxy_rules.match import records
 from galaxy_rules.match.seeds import (
     KEYED,
@@ -114,8 +114,24 @@ class Match:
 
     @property
     def legal(self) -> Sequence[Any]:
-        """The listed actions of the seat to move."""
+        """The listed actions of the seat to move, for that seat alone: see `legal_for`."""
         return self.game.legal_actions(self.state)
+
+    def legal_for(self, seat: int) -> tuple[Any, ...]:
+        """The listed actions of a seat: none where it is not to move."""
+        self.game.check_seat(self.state, seat)
+        return tuple(self.legal) if seat == self.to_move else ()
+
+    def why_not(self, action: Any, seat: int | None = None) -> Objections:  # noqa: ANN401 - or notation
+        """Nothing if an action, given as such or in notation, is legal, else every objection.
+
+        With a seat it is answered from what that seat may know: who is not to move hears that it
+        is not, and nothing of what the seat to move could do.  Without one it is answered from
+        everything, as `game.why_not` does, and is not for the players.
+        """
+        action = self._well_formed(action)
+        early = () if seat is None else self._out_of_turn(seat)
+        return early or self.game.why_not(self.state, action)
 
     def view(self, seat: int) -> Any:  # noqa: ANN401 - any game's view
         """What a seat may know now."""
@@ -143,11 +159,9 @@ class Match:
 
         With a seat, only that seat's turn will do; what it returns is then what it may see.
         """
-        if isinstance(action, str):
-            action = self.game.parse(action)
-        self.game.check(self.state, action)
-        if seat is not None:
-            self._check_turn(action, seat)
+        action = self._well_formed(action)
+        if seat is not None and (objections := self._out_of_turn(seat)):
+            raise IllegalAction(str(action), objections)
         known = len(self._past)
         self._push(action)
         self._future = pvector()
@@ -157,14 +171,22 @@ class Match:
             return tuple(happened)
         return tuple(self.game.event_for(event, seat) for event in happened)
 
-    def _check_turn(self, action: Any, seat: int) -> None:  # noqa: ANN401 - any game's action
+    def _well_formed(self, action: Any) -> Any:  # noqa: ANN401 - or notation
+        """An action of this game, whoever may play it; else `BadInput`."""
+        if isinstance(action, str):
+            action = self.game.parse(action)
+        self.game.check(self.state, action)
+        return action
+
+    def _out_of_turn(self, seat: int) -> Objections:
+        """The objection to a seat that is not to move; after the end the end is the reason."""
         self.game.check_seat(self.state, seat)
-        if seat != self.to_move and not self.over:
-            message = f"seat {seat} is not to move, seat {self.to_move} is"
-            facts = (("seat", seat), ("to_move", self.to_move))
-            clauses = self.game.turn_clauses_in(self.state)
-            objection = Objection("not_your_turn", clauses, message, facts)
-            raise IllegalAction(str(action), (objection,))
+        if seat == self.to_move or self.over:
+            return LEGAL
+        message = f"seat {seat} is not to move, seat {self.to_move} is"
+        facts = (("seat", seat), ("to_move", self.to_move))
+        clauses = self.game.turn_clauses_in(self.state)
+        return (Objection("not_your_turn", clauses, message, facts),)
 
     def _push(self, action: Any) -> None:  # noqa: ANN401 - any game's action
         by = self.to_move
