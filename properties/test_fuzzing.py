@@ -24,7 +24,7 @@ from properties.fuzzing.readers import READERS, Reader
 
 LIMIT = 30.0
 """Seconds, generous: the gate's machine may be busy."""
-EXAMPLES = {"documents": 90, "records": 45, "packs": 45, "vectors": 60, "positions": 150,
+EXAMPLES = {"documents": 90, "records": 90, "packs": 45, "vectors": 60, "positions": 150,
             "tables": 40, "notation": 400, "commands": 30}  # fmt: skip
 generators = st.randoms(use_true_random=False)
 

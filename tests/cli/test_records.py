@@ -312,3 +312,47 @@ def test_an_audit_against_no_hash_is_a_no(tmp_path: Path, told_hash: str) -> Non
     file = tmp_path / "game.json"
     file.write_text(dumps(Match.start("galaktico", players=2)), encoding="utf-8")
     assert 1 == run("replay", str(file), "--audit", told_hash).exit_code
+
+
+def saved(folder: Path, document: object) -> str:
+    return str(written(folder / "asked.json", document))
+
+
+def test_a_game_with_a_start_of_its_own_says_so_first(tmp_path: Path) -> None:
+    match = short_match()
+    on = Match(match.game, match.state, 3)
+    on.play(on.legal[0])
+    for record in (on.record(), on.record(0)):
+        for more in ((), ("--ply", "1")):
+            result = run("replay", saved(tmp_path, json.loads(dumps(record))), *more)
+            assert 0 == result.exit_code
+            first = " ".join(result.output.split())
+            assert first.startswith("Attention: this game begins with a position of its own")
+            assert "fragment" not in first
+    whole = run("replay", saved(tmp_path, json.loads(dumps(match))))
+    assert "Attention" not in whole.output
+
+
+def test_a_record_of_a_fragment_says_so_or_is_asked_for(tmp_path: Path) -> None:
+    game = short_match().game
+    start = game.position({"players": 2, "ships": [[0, "cruiser", "A35"]]}, fragment=True)
+    document = json.loads(dumps(Match(game, start, 3, fragment=True)))
+    result = run("replay", saved(tmp_path, document))
+    assert "it is a fragment" in " ".join(result.output.split())
+    del document["fragment"]
+    old = saved(tmp_path, document)
+    assert "say fragment=True, or --fragment" in " ".join(refused("replay", old).split())
+    assert 0 == run("replay", old, "--fragment").exit_code
+    assert "record.position" in refused("why", old, "pass")
+    assert 0 == run("why", old, "A35: A34", "--fragment").exit_code
+
+
+def test_a_saved_fragment_is_asked_about(tmp_path: Path) -> None:
+    game = short_match().game
+    start = game.position({"players": 2, "ships": [[0, "cruiser", "A35"]]}, fragment=True)
+    document = json.loads(dumps(start))
+    assert 0 == run("why", saved(tmp_path, document), "A35: A34").exit_code
+    del document["fragment"]
+    old = saved(tmp_path, document)
+    assert "say fragment=True, or --fragment" in " ".join(refused("why", old, "A35: A34").split())
+    assert 0 == run("why", old, "A35: A34", "--fragment").exit_code

@@ -83,7 +83,7 @@ def test_every_skill_stands_with_its_race() -> None:
 def test_every_command_has_its_section_and_its_options() -> None:
     part = commands.commands_part()
     assert sorted(cli.commands) == re.findall(r"^## (.*)$", part, re.MULTILINE)
-    assert "| `--fragment` | The description is a part of a position. |" in part
+    assert "| `--fragment` | It is a part of a position, not a whole one. |" in part
     assert [] == re.findall(r"^\| .* \|\s*\|$", part, re.MULTILINE), "an option without a word"
 
 

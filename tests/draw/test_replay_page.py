@@ -160,7 +160,7 @@ def test_arithmetic_is_told_where_nothing_is_hidden() -> None:
 def test_arithmetic_of_a_ply_with_secrets_is_not_for_the_others() -> None:
     game = short_match("take_the_galaxy").game
     seat = {"hand": ["scout"], "discard": ["freighter"], "pool": {"S": 3}}
-    match = Match(game, game.position({"seat": [seat, {}]}, fragment=True))
+    match = Match(game, game.position({"seat": [seat, {}]}, fragment=True), fragment=True)
     match.play("recover freighter")
     sums = {key: bool(sights(match, key)[1].sums) for key in ("open", *eyes_of(match))}
     assert {"open": True, "0": True, "1": False, "onlooker": False} == sums

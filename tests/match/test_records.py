@@ -232,7 +232,7 @@ def test_any_single_change_is_noticed(data: st.DataObject) -> None:
 def test_a_match_from_a_position_built_by_hand_replays() -> None:
     game = galaktico()
     start = fragment(game, "0 cruiser A35", "1 scout B33")
-    match = gr.Match(game, start)
+    match = gr.Match(game, start, fragment=True)
     match.play("A35: A24 ~B42 B33")
     match.play("stop" if match.state.pending else match.legal[0])
     again = gr.Match.replay(gr.dumps(match))
@@ -242,7 +242,7 @@ def test_a_match_from_a_position_built_by_hand_replays() -> None:
 
 def test_a_changed_position_is_named() -> None:
     game = galaktico()
-    match = gr.Match(game, fragment(game, "0 cruiser A35"))
+    match = gr.Match(game, fragment(game, "0 cruiser A35"), fragment=True)
     record = match.record()
     moved = attrs.evolve(record, position={**(record.position or {}), "left": 1})
     with pytest.raises(gr.ReplayParted) as caught:

@@ -206,7 +206,7 @@ def test_golden_records_fit(path: Path) -> None:
 def test_a_record_from_a_position_fits() -> None:
     game = gr.game("galaktico")
     start = game.position(positions("galaktico")[1], fragment=True)
-    record = json.loads(gr.dumps(Match(game, start)))
+    record = json.loads(gr.dumps(Match(game, start, fragment=True)))
     assert record["position"] is not None
     assert complaints("record", "galaktico", record) == []
 

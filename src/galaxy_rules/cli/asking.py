@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import attrs
 import click
@@ -65,7 +65,7 @@ class Asked:
 @click.argument("action")
 @click.option("--ply", type=int, metavar="K", help="In a record or a vector: after K plies.")
 @click.option("--game", "name", default="galaktico", show_default=True, metavar="GAME")
-@click.option("--fragment", is_flag=True, help="The description is a part of a position.")
+@click.option("--fragment", is_flag=True, help="It is a part of a position, not a whole one.")
 @rulings_option
 @data_option
 @variant_option
@@ -121,7 +121,7 @@ def load_position(spec: str, ply: int | None, described: Described, pack: Pack |
     if "format" not in document:
         _no_ply(ply)
         return described.position(document, pack)
-    return _from_document(text, kind_of(document), ply, pack)
+    return _from_document(text, kind_of(document), ply, pack, fragment=described.fragment)
 
 
 def _no_ply(ply: int | None) -> None:
@@ -129,18 +129,22 @@ def _no_ply(ply: int | None) -> None:
         raise BadInput("ply", "only records and vectors have plies")
 
 
-def _from_document(text: str, kind: str, ply: int | None, pack: Pack | None) -> Asked:
-    if kind in ("record", "seat-record"):
-        match = Match.replay(text, pack) if kind == "record" else _refuse_seat(text)
+def _from_document(
+    text: str, kind: str, ply: int | None, pack: Pack | None, *, fragment: bool
+) -> Asked:
+    if kind == "seat-record":
+        _refuse_seat(text)
+    if kind == "record":
+        match = Match.replay(text, pack, fragment=fragment)
         return Asked(match.game, state_after(match, len(match.plies) if ply is None else ply))
     _no_ply(ply)
-    document = read_document(text, pack)
+    document = read_document(text, pack, fragment=fragment)
     if document.kind != "state" or document.game is None:
         raise BadInput("position", f"a {document.kind} is not a whole position")
     return Asked(document.game, document.value)
 
 
-def _refuse_seat(text: str) -> Match:
+def _refuse_seat(text: str) -> NoReturn:
     read_record(text)
     raise BadInput("position", "one seat's record does not hold whole positions")
 

@@ -18,6 +18,7 @@ from galaxy_rules.cli.files import (
 )
 from galaxy_rules.cli.options import data_option
 from galaxy_rules.cli.screen import console, say, show_position, show_score
+from galaxy_rules.draw.caveats import own_start
 from galaxy_rules.draw.terminal import sentence
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
@@ -58,6 +59,11 @@ SIGNED_WITH_KEY: Final = "It is letter for letter what somebody with the table's
     metavar="KEY",
     help="A file whose bytes are the table's key: one seat's record must be signed with it.",
 )
+@click.option(
+    "--fragment",
+    is_flag=True,
+    help="It begins with a part of a position, and is too old a record to say so.",
+)
 @data_option
 @click.pass_context
 def replay(
@@ -67,6 +73,7 @@ def replay(
     html: str | None,
     audit: str | None,
     key_file: str | None,
+    fragment: bool,
     data: str | None,
 ) -> None:
     """Reproduce a record, or say where it parts.
@@ -89,7 +96,8 @@ def replay(
         elif key is not None:
             raise BadInput("key-file", "a whole record is replayed; only a seat's is signed")
         else:
-            _replay(ctx, file, record, ply, html, pack)
+            match = _reproduced(ctx, file, record, pack, fragment=fragment)
+            _show(file, record, match, ply, html)
 
 
 def _audit(ctx: click.Context, file: str, record: Record | SeatRecord, told: str) -> None:
@@ -108,26 +116,26 @@ def _check_page(html: str, ply: int | None) -> None:
     check_writable(html)
 
 
-def _replay(
-    ctx: click.Context,
-    file: str,
-    record: Record,
-    ply: int | None,
-    html: str | None,
-    pack: Pack | None,
-) -> None:
+def _reproduced(
+    ctx: click.Context, file: str, record: Record, pack: Pack | None, *, fragment: bool
+) -> Match:
     try:
-        match = Match.replay(record, pack)
+        return Match.replay(record, pack, fragment=fragment)
     except ReplayParted as parted:
         number = f"ply {parted.ply + 1} (log[{parted.ply}]), " if parted.ply >= 0 else ""
         say(f"{file} parts at {number}field {parted.parted}: {parted.problem}")
         ctx.exit(1)
+
+
+def _show(file: str, record: Record, match: Match, ply: int | None, html: str | None) -> None:
+    if match.own_start:
+        say(own_start(fragment=match.fragment), style="bold red")
     if ply is not None:
         _show_ply(match, ply)
         return
     say(f"{file} reproduces exactly: {len(match.plies)} plies of {record.game}, {_end(record)}.")
     if html is not None:
-        _write_page(html, match, pack)
+        _write_page(html, match, match.game.data)
         return
     show_score(match.score())
 
@@ -195,6 +203,8 @@ def _reviewed(
 def _show_review(
     record: SeatRecord, found: Review, ply: int | None, html: str | None, pack: Pack | None
 ) -> None:
+    if found.own_start:
+        say(own_start(fragment=record.fragment), style="bold red")
     if html is not None:
         _write_page(html, record, pack)
         return

@@ -1,4 +1,4 @@
-"""What of a game's components is reconstructed, in a sentence for everybody who looks at it."""
+"""What to know before one believes what is shown: what is reconstructed, and how it began."""
 
 import re
 from collections.abc import Iterable
@@ -71,3 +71,10 @@ def _galaktico_caveat(game: AnyGame) -> str:
         f" {guessed} of the {len(effects)} weapon numbers: the booklet's pictures are lost."
         " `galaxy-rules data galaktico` says which."
     )
+
+
+def own_start(*, fragment: bool) -> str:
+    """What to know about a game that did not begin with its set-up."""
+    begun = "Attention: this game begins with a position of its own, not with the set-up"
+    part = "; it is a fragment, in which not everything is there" if fragment else ""
+    return f"{begun}{part}."

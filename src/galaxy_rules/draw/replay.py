@@ -16,7 +16,7 @@ import attrs
 
 from galaxy_rules._version import __version__
 from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.draw.caveats import reconstructed
+from galaxy_rules.draw.caveats import own_start, reconstructed
 from galaxy_rules.draw.replay_data import Fact, payload
 from galaxy_rules.draw.replay_pool import packed
 from galaxy_rules.draw.replay_story import Eyes, eyes_on_match, eyes_on_record
@@ -55,6 +55,8 @@ class Story:
     eyes: tuple[Eyes, ...]
     note: str
     seed: int | None
+    warning: str = ""
+    """What stands above all else: that it did not begin with the set-up."""
 
 
 def page(
@@ -80,6 +82,9 @@ def page(
             "TITLE": escape(title),
             "POLICY": _policy(script),
             "STYLE": _colours() + style("auto") + package_text("galaxy_rules.draw", "page.css"),
+            "WARNING": f'<p class="warning" role="alert">{escape(story.warning)}</p>\n'
+            if story.warning
+            else "",
             "NOTE": escape(story.note),
             "CAVEAT": _CODE.sub(r"<code>\1</code>", escape(reconstructed(story.game))),
             "VERSION": escape(__version__),
@@ -109,15 +114,17 @@ def _ignore() -> None:
 
 def _story(shown: object, data: Pack | None) -> Story:
     if isinstance(shown, SeatRecord):
-        game, eyes = eyes_on_record(shown, data)
-        players = int(shown.options["players"])
-        return Story(game, players, eyes, ONE_SEAT.format(whose=whose(shown.seat)), None)
+        game, eyes, own = eyes_on_record(shown, data)
+        note = ONE_SEAT.format(whose=whose(shown.seat))
+        warning = own_start(fragment=shown.fragment) if own else ""
+        return Story(game, int(shown.options["players"]), eyes, note, None, warning)
     if isinstance(shown, Record):
         shown = Match.replay(shown, data)
     if not isinstance(shown, Match):
         raise BadInput("match_or_record", f"expected a match or a record, found {brief(shown)}")
     players = shown.game.seats(shown.start_state)
-    return Story(shown.game, players, eyes_on_match(shown), WHOLE, shown.seed)
+    warning = own_start(fragment=shown.fragment) if shown.own_start else ""
+    return Story(shown.game, players, eyes_on_match(shown), WHOLE, shown.seed, warning)
 
 
 # the frame

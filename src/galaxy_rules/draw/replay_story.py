@@ -140,12 +140,12 @@ def _moves_for(table: Table, ply: int, seat: int) -> Moves | None:
 # one seat's record
 
 
-def eyes_on_record(record: SeatRecord, data: Pack | None) -> tuple[AnyGame, tuple[Eyes, ...]]:
-    """The game of a seat's record, once it was reviewed, and that seat's eyes."""
-    review(record, data)
+def eyes_on_record(record: SeatRecord, data: Pack | None) -> tuple[AnyGame, tuple[Eyes, ...], bool]:
+    """The game of a seat's record, once it was reviewed, that seat's eyes, and `own_start`."""
+    found = review(record, data)
     header = {key: getattr(record, key) for key in ("game", "rules", "variant", "rulings", "data")}
     game = game_for(header, data)
-    return game, (Eyes(*_named(record.seat), _recorded(game, record)),)
+    return game, (Eyes(*_named(record.seat), _recorded(game, record)),), found.own_start
 
 
 def _recorded(game: AnyGame, record: SeatRecord) -> Iterator[Sight]:

@@ -29,6 +29,8 @@ CHANCE: Final = -1
 OVER: Final = -2
 """To move when the game has ended."""
 
+AS_FRAGMENT: Final = "say fragment=True, or --fragment"
+"""How a part of a position is taken for what it is, in Python and on the command line."""
 _UNSOUND: Final = (AttributeError, IndexError, TypeError, ValueError, KeyError)
 """What a rule may run into in a position that no play leads to."""
 _QUESTIONS: Final = frozenset(
@@ -285,11 +287,17 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         if type(state) is not self.state_class:
             raise BadInput("state", f"{_kind(state)} is not a state of {self.name}")
 
-    def check_sound(self, state: S) -> None:
-        """Raise `BadInput` with the first local fault of a position, if it has one."""
-        for fault in self.faults(state):
+    def check_sound(self, state: S, *, fragment: bool = True, field: str = "state") -> None:
+        """Raise `BadInput` with the first fault of a position; of a fragment, the first local one.
+
+        A fragment may lack what a whole position has, but nothing in it may be wrong by itself.
+        """
+        found = self.faults(state)
+        for fault in found:
             if fault.local:
-                raise BadInput("state", str(fault))
+                raise BadInput(field, str(fault))
+        if found and not fragment:
+            raise BadInput(field, f"{found[0]}; only a fragment may be so: {AS_FRAGMENT}")
 
     def check_seat(self, state: S, seat: int) -> None:
         """Raise `BadInput` unless it is a seat at this table, or SPECTATOR."""

@@ -21,6 +21,8 @@ class Document:
     kind: str
     game: AnyGame | None
     value: Any
+    fragment: bool = False
+    """Whether it is a part of a position: what is there is sound, but not everything is there."""
 
 
 def dumps(x: object, game: AnyGame | None = None) -> str:
@@ -37,6 +39,8 @@ def dumps(x: object, game: AnyGame | None = None) -> str:
     body = _body(played, kind, x)
     if kind in ("state", "view"):
         header["options"] = played.options(x)
+    if kind == "state" and played.faults(x):  # none of them local, or it would not have a body
+        header["fragment"] = True
     return write_json(wrap(kind, header, {"body": body}))
 
 
@@ -76,13 +80,19 @@ def _kind_and_game(x: object, given: AnyGame | None) -> tuple[str, AnyGame]:
     raise BadInput("document", f"{type(x).__name__} is nothing that these games write")
 
 
-def loads(text: str, data: Pack | None = None) -> Any:  # noqa: ANN401 - what the document holds
-    """What a JSON document holds: the inverse of `dumps`."""
-    return read_document(text, data).value
+def loads(text: str, data: Pack | None = None, *, fragment: bool = False) -> Any:  # noqa: ANN401 - what the document holds
+    """What a JSON document holds: the inverse of `dumps`.
+
+    A position must be whole and without any fault, unless the document says that it is a fragment,
+    or `fragment` says so for a document that was written before documents could say it.
+    """
+    return read_document(text, data, fragment=fragment).value
 
 
-def read_document(text: str, data: Pack | None = None) -> Document:
-    """A JSON document with the game it was written for."""
+def read_document(text: str, data: Pack | None = None, *, fragment: bool = False) -> Document:
+    """A JSON document with the game it was written for, and whether it is of a fragment."""
+    if type(fragment) is not bool:
+        raise BadInput("fragment", f"expected True or False, found {brief(fragment)}")
     document = read_json(text)
     kind = kind_of(document)
     if kind in ("record", "seat-record"):
@@ -91,20 +101,24 @@ def read_document(text: str, data: Pack | None = None) -> Document:
         raise BadInput("format", f"{kind!r:.40} is not a kind of document that can be read")
     expected = {"format", "game", "rules", "variant", "rulings", "data", "body"}
     expected |= {"options"} if kind in ("state", "view") else set()
-    _check_keys(document, expected)
+    _check_keys(document, expected, {"fragment"} if kind == "state" else set())
     played = game_for(document, data)
-    body = document["body"]
-    value = _value(played, kind, body, "body")
+    value = _value(played, kind, document["body"], "body")
+    fragment = kind == "state" and (fragment or document.get("fragment", False))
+    if kind == "state":
+        played.check_sound(value, fragment=fragment, field="body")
     if kind in ("state", "view") and not alike(document["options"], played.options(value)):
         raise BadInput("options", "not the set-up of this position")
-    return Document(kind, played, value)
+    return Document(kind, played, value, fragment)
 
 
-def _check_keys(document: dict[str, Any], expected: set[str]) -> None:
+def _check_keys(document: dict[str, Any], expected: set[str], more: set[str]) -> None:
     if missing := expected - set(document):
         raise BadInput(min(missing), "missing")
-    if extra := set(document) - expected:
+    if extra := set(document) - expected - more:
         raise BadInput(min(extra), "unknown field")
+    if type(document.get("fragment", False)) is not bool:
+        raise BadInput("fragment", f"expected true or false, found {brief(document['fragment'])}")
     for key in ("game", "rules", "variant", "data"):
         if type(document[key]) is not str:
             raise BadInput(key, f"expected a text, found {brief(document[key])}")

@@ -1,6 +1,7 @@
 """The driver that frontends want: one table, its history, its chance, and who may see what."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, Final, overload
 
 import attrs
@@ -45,8 +46,12 @@ class Match:
         start: Any,  # noqa: ANN401 - any game's state
         seed: int | None = None,
         generator: str = KEYED,
+        *,
+        fragment: bool = False,
     ) -> None:
         """Take a game, its first state and a seed; chance that comes first is played at once.
+
+        The first state must be without faults; with `fragment` it may be a part of a position.
 
         Without a seed one is drawn that nobody can guess.  Whoever knows or guesses a seed knows
         every draw of the match: small ones are for experiments that are to be repeated.
@@ -54,6 +59,9 @@ class Match:
         if not isinstance(played, Game):
             raise BadInput("game", f"expected a game, found {brief(played)}")
         played.check_state(start)
+        if type(fragment) is not bool:
+            raise BadInput("fragment", f"expected True or False, found {brief(fragment)}")
+        played.check_sound(start, fragment=fragment)
         self.game: Final = played
         self.start_state: Final = start
         self.generator: Final = check_generator(generator)
@@ -91,6 +99,17 @@ class Match:
         A seed that can be guessed is a `BadInput`.
         """
         return commitment(self.seed)
+
+    @cached_property
+    def fragment(self) -> bool:
+        """Whether it began with a part of a position."""
+        return bool(self.game.faults(self.start_state))
+
+    @cached_property
+    def own_start(self) -> bool:
+        """Whether it began otherwise than with the set-up that the options lead to."""
+        start = self.start_state
+        return bool(start != self.game.new(**self.game.options(start)))
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - any game's state
@@ -245,6 +264,12 @@ class Match:
         return made if key is None else made.signed(key)
 
     @classmethod
-    def replay(cls, record: "records.Record | str", data: Pack | None = None) -> "Match":
-        """The match that a record tells, reproduced exactly; else `BadRecord` says where."""
-        return records.replay(cls, record, data)
+    def replay(
+        cls, record: "records.Record | str", data: Pack | None = None, *, fragment: bool = False
+    ) -> "Match":
+        """The match that a record tells, reproduced exactly; else `BadRecord` says where.
+
+        `fragment` is for a record that begins with a part of a position and was written before
+        records could say so.
+        """
+        return records.replay(cls, record, data, fragment=fragment)

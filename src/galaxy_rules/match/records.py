@@ -77,10 +77,20 @@ class Record:
     result: Result
     dice: str = PLAIN
     """The generator of chance; records of old do not name it."""
+    fragment: bool = False
+    """Whether the first state is a part of a position; only then it is written down."""
 
     def document(self) -> dict[str, Any]:
         """The record as a JSON document."""
-        return wrap("record", {}, strict_converter().unstructure(self))
+        return wrap("record", {}, _plain(self))
+
+
+def _plain(record: Any) -> dict[str, Any]:  # noqa: ANN401 - any record
+    """The fields of a record; one of a whole game says nothing of fragments, as ever."""
+    plain: dict[str, Any] = strict_converter().unstructure(record)
+    if not plain["fragment"]:
+        del plain["fragment"]
+    return plain
 
 
 @attrs.frozen
@@ -119,10 +129,12 @@ class SeatRecord:
     """A hash of the seed, where it is a secret; the seed itself is in no seat's record."""
     signature: str = ""
     """What shows that the table wrote this: HMAC-SHA-256 under its key; empty where it has none."""
+    fragment: bool = False
+    """Whether the match began with a part of a position; only then it is written down."""
 
     def document(self) -> dict[str, Any]:
         """The record as a JSON document; one without a signature says nothing of signatures."""
-        body = strict_converter().unstructure(self)
+        body = _plain(self)
         if not self.signature:
             del body[SIGNATURE]
         return wrap("seat-record", {}, body)
@@ -142,6 +154,8 @@ class Review:
     last_view: Any
     checked: str = UNDAMAGED
     """What was shown: `undamaged`, `signed`, `compared with the match`, or the last two."""
+    own_start: bool = False
+    """Whether it begins otherwise than with the set-up that the options lead to."""
 
 
 class ReplayParted(BadRecord):
@@ -166,21 +180,21 @@ def full_record(match: "Match") -> Record:
     """The whole match."""
     game = match.game
     before = match.start_state
-    options = game.options(before)
-    position = None if before == game.new(**options) else game.encode(before)
+    position = game.encode(before) if match.own_start else None
     log = []
     for ply in match.plies:
         log.append(Logged(ply.by, str(ply.action), marks(before, ply.state)))
         before = ply.state
     return Record(
         **game.header(),
-        options=options,
+        options=game.options(match.start_state),
         seed=match.seed,
         start=match.start_state.digest(),
         position=position,
         log=tuple(log),
         result=result_of(game, match.state),
         dice=match.generator,
+        fragment=match.fragment,
     )
 
 
@@ -229,6 +243,7 @@ def seat_record(match: "Match", seat: int) -> SeatRecord:
         log=tuple(log),
         chain=chain,
         commitment=match.commitment if is_secret(match.seed) else "",
+        fragment=match.fragment,
     )
 
 
@@ -282,7 +297,13 @@ def _game_of(record: Record | SeatRecord, data: Pack | None) -> AnyGame:
         raise BadRecord(f"record.{error.field}", error.problem) from None
 
 
-def replay(kind: type[M], record: Record | SeatRecord | str, data: Pack | None) -> M:
+def replay(
+    kind: type[M],
+    record: Record | SeatRecord | str,
+    data: Pack | None,
+    *,
+    fragment: bool = False,
+) -> M:
     """A match that goes exactly as the record says, or `ReplayParted`."""
     found = read_record(record) if isinstance(record, str) else record
     if isinstance(found, SeatRecord):
@@ -290,11 +311,14 @@ def replay(kind: type[M], record: Record | SeatRecord | str, data: Pack | None) 
     if not isinstance(found, Record):
         raise BadRecord("record", f"expected a record, found {type(found).__name__}")
     game = _game_of(found, data)
-    start = _start(game, found)
+    fragment = fragment or found.fragment
+    start = _start(game, found, fragment=fragment)
     try:
-        match = kind(game, start, found.seed, found.dice)
+        match = kind(game, start, found.seed, found.dice, fragment=fragment)
     except BadInput as error:
         raise BadRecord(f"record.{error.field}", error.problem) from None
+    if found.fragment and not match.fragment:
+        raise BadRecord("record.fragment", "the first state is whole")
     try:
         _follow(found, match)
     except ReplayParted as parted:
@@ -322,7 +346,7 @@ def _corrected(game: AnyGame, record: Record, parted: ReplayParted) -> ReplayPar
     return ReplayParted(parted.ply, parted.parted, problem, clauses)
 
 
-def _start(game: AnyGame, record: Record) -> Any:  # noqa: ANN401 - any game's state
+def _start(game: AnyGame, record: Record, *, fragment: bool) -> Any:  # noqa: ANN401 - any state
     try:
         start = game.new(**record.options)
     except (BadInput, TypeError) as error:
@@ -331,7 +355,12 @@ def _start(game: AnyGame, record: Record) -> Any:  # noqa: ANN401 - any game's s
         raise BadRecord("record.options", "a record names every choice of the table")
     if record.position is None:
         return start
-    return _decoded(game, record.position, "state", "record.position")
+    start = _decoded(game, record.position, "state", "record.position")
+    try:
+        game.check_sound(start, fragment=fragment, field="record.position")
+    except BadInput as error:
+        raise BadRecord(error.field, error.problem) from None
+    return start
 
 
 def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
@@ -398,10 +427,12 @@ def review(
     if match is not None:
         compare_with_match(found, match)
         checked.append(COMPARED)
-    view = _check_chain(_game_of(found, data), found)
+    game = _game_of(found, data)
+    view = _check_chain(game, found)
     own = sum(seen.do is not None for seen in found.log)
     words = " and ".join(checked) or UNDAMAGED
-    return Review(found.seat, len(found.log), own, view, words)
+    own_start = _first_view(game, found).digest() != found.digest
+    return Review(found.seat, len(found.log), own, view, words, own_start)
 
 
 def _check_signature(record: SeatRecord, key: bytes) -> None:
@@ -432,6 +463,14 @@ def _check_chain(game: AnyGame, found: SeatRecord) -> Any:  # noqa: ANN401 - any
     if chain != found.chain:
         raise BadRecord("record.chain", "plies are missing at the end")
     return view
+
+
+def _first_view(game: AnyGame, record: SeatRecord) -> Any:  # noqa: ANN401 - any game's view
+    """What the seat would see at the start, had the game begun with its set-up."""
+    try:
+        return game.view(game.new(**record.options), record.seat)
+    except (BadInput, TypeError) as error:
+        raise BadRecord("record.options", str(error)) from None
 
 
 def _checked_view(

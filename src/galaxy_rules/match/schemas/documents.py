@@ -22,12 +22,17 @@ KINDS: Final = ("action", "event", "state", "view", "record", "seat-record", "po
 _DIGEST: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
 _MARK: Final[Schema] = {"type": "string", "pattern": f"^[0-9a-f]{{{MARK}}}$"}
 _HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+_FRAGMENT: Final[Schema] = {
+    "type": "boolean",
+    "description": "Whether it is a part of a position; one that does not say so is whole.",
+}
 _OF_RECORDS: Final[dict[str, Schema]] = {
     "seed": {"type": "integer", "minimum": 0, "maximum": (1 << SEED_BITS[KEYED]) - 1},
     "start": {**_DIGEST, "description": "The digest of the first state."},
     "digest": _DIGEST,
     "chain": _DIGEST,
     "signature": _HASH,
+    "fragment": _FRAGMENT,
 }
 _ABOUT: Final = {
     "action": "One action in the game's notation.",
@@ -57,7 +62,10 @@ def drawn(what: str, name: str) -> Schema:
     body = _body(what, own, sketch)
     fields = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **_header(game(name), own)}
     fields |= {"options": _options(own)} if what in ("state", "view") else {}
-    return _headed(what, own, record({**fields, "body": body}), sketch.defs)
+    fields["body"] = body
+    needed = list(fields)
+    fields |= {"fragment": _FRAGMENT} if what == "state" else {}
+    return _headed(what, own, record(fields, needed), sketch.defs)
 
 
 def _headed(what: str, own: Spelling, shape: Schema, defs: dict[str, Schema]) -> Schema:
