@@ -9,7 +9,7 @@ go back into the deck.  Two rounds; most points win.
 import enum
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import attrs
 
@@ -35,6 +35,7 @@ from galaxy_rules.kernel.visibility import (
     depends,
     redacted,
 )
+from galaxy_rules.kernel.words import Notation, action, name_word
 
 REGISTER: Final = """
 format = "galaxy-rules/clauses/1"
@@ -162,42 +163,40 @@ class Action(Value):
     __slots__ = ()
 
 
+Name = Annotated[str, name_word(r"\w+")]
+
+
+@action("draw {card}")
 @attrs.frozen
 class Draw(Action):
     """Chance deals a card."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"draw {self.card}"
+    card: Name
 
 
+@action("roll {weather}")
 @attrs.frozen
 class Roll(Action):
     """Chance rolls the weather."""
 
-    weather: str
-
-    def __str__(self) -> str:
-        return f"roll {self.weather}"
+    weather: Name
 
 
+@action("bid {card}")
 @attrs.frozen
 class Bid(Action):
     """A seat bids a card."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"bid {self.card}"
+    card: Name
 
 
+@action("fold")
 @attrs.frozen
 class Fold(Action):
     """A seat bids nothing."""
 
-    def __str__(self) -> str:
-        return "fold"
+
+NOTATION: Final[Notation[Action]] = Notation("storm", 60, (Draw, Roll, Bid, Fold))
 
 
 class Event(Value):
@@ -253,6 +252,7 @@ class Storm(Game[State, Action, Event, View]):
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class = State
     action_classes = (Draw, Roll, Bid, Fold)
+    notation = NOTATION
     event_classes = (Dealt, Rolled, Bidden, Shown)
     view_class = View
     rulings: Rulings
@@ -330,12 +330,6 @@ class Storm(Game[State, Action, Event, View]):
         if action in (*outcomes, *self.legal_actions(state)):
             return LEGAL
         return (NOT_THERE(what=str(action)),)
-
-    def check_action(self, action: Action) -> None:
-        """Every field is a text."""
-        for field in attrs.fields(type(action)):
-            if type(getattr(action, field.name)) is not str:
-                raise BadInput(f"action.{field.name}", "expected a text")
 
     def carry_out(self, state: State, action: Action, events: list[Event] | None) -> State:
         """What happens."""
@@ -445,22 +439,6 @@ class Storm(Game[State, Action, Event, View]):
         self.apply(state, action)
         worth = sum(worth for name, _, worth in WEATHER if name == state.weather)
         return Explanation(str(action), (Sum("the higher bid", worth, ("TOY-BID-02",)),))
-
-    def parse(self, text: str) -> Action:
-        """The inverse of `str`."""
-        if not isinstance(text, str):
-            raise BadInput("action", "expected a text")
-        match text.split(" "):
-            case ["draw", card]:
-                return Draw(card)
-            case ["roll", weather]:
-                return Roll(weather)
-            case ["bid", card]:
-                return Bid(card)
-            case ["fold"]:
-                return Fold()
-            case _:
-                raise BadInput("action", f"{text!r:.40} is no action of storm")
 
     def encode(self, value: State | View | Event) -> Any:
         """Plain values."""

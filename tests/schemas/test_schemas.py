@@ -410,7 +410,7 @@ def test_a_text_that_fits_a_pattern_is_an_action(name: str, data: st.DataObject)
     text = data.draw(st.from_regex(pattern.replace("[1-9][0-9]{0,3})", "[1-9])"), fullmatch=True))
     problem = refusal(gr.game(name).parse, text)
     if problem is not None:
-        assert "is no cell" in str(problem) or len(text) > spelling(name).longest
+        assert "is no cell" in str(problem) or len(text) > spelling(name).game.notation.longest
         return
     action = gr.game(name).parse(text)
     assert text == str(action)

@@ -146,7 +146,7 @@ def test_each_action_has_its_words(text: str, action: Action) -> None:
         ("build x 1 scout", "action.system"),
         ("build 0 01 scout", "action.slot"),
         ("fly 0 10000", "action.ship"),
-        ("use -1 0 0", "action"),
+        ("use -1 0 0", "action.owner"),
         ("convert Q", "action.resource"),
         ("opportunity ev_race x", "action.argument"),
         ("x" * 201, "action"),

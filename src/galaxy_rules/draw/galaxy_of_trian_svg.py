@@ -24,7 +24,7 @@ from galaxy_rules.draw.galaxy_of_trian_words import sentence
 from galaxy_rules.draw.svg import Picture, circle, element, number, path, polygon, polyline, ring
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Place, TakeTile, Unit
 from galaxy_rules.galaxy_of_trian import events as happened
-from galaxy_rules.galaxy_of_trian.actions import check
+from galaxy_rules.galaxy_of_trian.actions import NOTATION
 from galaxy_rules.galaxy_of_trian.board import CENTRE, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.galaxy import has_node
 from galaxy_rules.galaxy_of_trian.state import Emissary
@@ -220,7 +220,7 @@ def check_all(game: GalaxyOfTrian, shown: Shown, extras: "Extras") -> None:
     _check_shown(game, shown)
     for place, action in enumerate(extras.actions):
         try:
-            check(action)
+            NOTATION.check(action)
         except BadInput as error:
             name = error.field.removeprefix("action")
             raise BadInput(f"actions[{place}]{name}", error.problem) from None

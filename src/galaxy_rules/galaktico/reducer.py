@@ -53,6 +53,7 @@ from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import LEGAL, Objections
 from galaxy_rules.kernel.visibility import Circumstances, redacted
+from galaxy_rules.kernel.words import Notation
 
 PACKAGE: Final = "galaxy_rules.galaktico"
 TurnAction = Move | Continue | Stop | Deploy | MoveMeteor | Pass
@@ -69,6 +70,7 @@ class Galaktico(Game[State, Action, Event, View]):
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class: type[State] = State
     action_classes: tuple[type[Action], ...] = ACTIONS
+    notation: Notation[Action] = actions.NOTATION
     event_classes: tuple[type[Event], ...] = EVENTS
     view_class: type[View] = View
     rulings: Rulings
@@ -158,10 +160,6 @@ class Galaktico(Game[State, Action, Event, View]):
         if self.rulings.pass_ is PassRule.VOLUNTARY or Pass() in self.legal_actions(state):
             return LEGAL
         return (MUST_ACT(),)
-
-    def check_action(self, action: Action) -> None:
-        """Raise `BadInput` where a field of the action has the wrong type."""
-        actions.check(action)
 
     # the rules
 

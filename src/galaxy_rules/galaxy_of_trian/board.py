@@ -5,10 +5,11 @@ hash and compare as fast as Python can.  `coordinates` gives the triple of strip
 """
 
 import re
-from typing import Final
+from typing import Annotated, Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.words import Word
 
 EDGES: Final = 3
 TURNS: Final = 3
@@ -188,3 +189,14 @@ def _groups(form: re.Pattern[str], text: object, field: str, problem: str) -> tu
     if found is None:
         raise BadInput(field, f"{brief(text)} is {problem}")
     return tuple(found.groups())
+
+
+# --------------------------------------------------------------------------------------- in words
+
+_STRIP: Final = "(?:0|-?[1-9][0-9]{0,3})"
+CELL_PATTERN: Final = f"{_STRIP},{_STRIP},{_STRIP}"
+NODE_PATTERN: Final = f"{CELL_PATTERN}:[{KIND_LETTERS}][0-7]"
+Cell = Annotated[int, Word("a cell", CELL_PATTERN, is_cell, read_cell, cell_name)]
+Node = Annotated[int, Word("a part of a tile", NODE_PATTERN, is_node, read_node, node_name)]
+Area = Node
+"""An area goes by its least part."""

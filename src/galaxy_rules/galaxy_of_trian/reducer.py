@@ -144,6 +144,7 @@ from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import LEGAL, Objections
 from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.visibility import Circumstances, redacted
+from galaxy_rules.kernel.words import Notation
 
 PACKAGE: Final = "galaxy_rules.galaxy_of_trian"
 VARIANTS: Final = ("full", "ships", "beginner")
@@ -179,6 +180,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class: type[State] = State
     action_classes: tuple[type[Action], ...] = ACTIONS
+    notation: Notation[Action] = actions.NOTATION
     event_classes: tuple[type[Event], ...] = EVENTS
     view_class: type[View] = View
     rulings: Rulings
@@ -345,10 +347,6 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
                 return judge_extract(self, state, action)
             case Mine():
                 return judge_mine(self, state, action)
-
-    def check_action(self, action: Action) -> None:
-        """Raise `BadInput` where a field of the action has the wrong type."""
-        actions.check(action)
 
     # the rules
 

@@ -23,6 +23,7 @@ from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
 from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.visibility import SPECTATOR, redacted_event
+from galaxy_rules.kernel.words import Notation
 
 CHANCE: Final = -1
 """To move when dice, draws or reveals decide."""
@@ -82,6 +83,7 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     """The clauses by which it is somebody else's turn, once turns are taken."""
     state_class: type[S]
     action_classes: tuple[type[A], ...]
+    notation: Notation[A]
     event_classes: tuple[type[E], ...]
     view_class: type[V]
     variant: str
@@ -182,10 +184,6 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         """The state after a legal action; what happens is appended to `events` where one asks."""
 
     @abc.abstractmethod
-    def check_action(self, action: A) -> None:
-        """Raise `BadInput` where a field of the action has the wrong type."""
-
-    @abc.abstractmethod
     def canonical(self, state: S, action: A) -> A:
         """The listed twin of a legal action."""
 
@@ -214,10 +212,6 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         """The arithmetic of a legal action, from the whole state: not for a player's eyes where
         it sums up what is still hidden.
         """
-
-    @abc.abstractmethod
-    def parse(self, text: str) -> A:
-        """The action that a text in the game's notation means: the inverse of `str`."""
 
     @abc.abstractmethod
     def seats(self, state: S) -> int:
@@ -281,6 +275,14 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         if type(action) not in self.action_classes:
             raise BadInput("action", f"{_kind(action)} is not an action of {self.name}")
         self.check_action(action)
+
+    def check_action(self, action: A) -> None:
+        """Raise `BadInput` where a field of the action has the wrong type."""
+        self.notation.check(action)
+
+    def parse(self, text: str) -> A:
+        """The action that a text in the game's notation means: the inverse of `str`."""
+        return self.notation.parse(text)
 
     def check_state(self, state: S) -> None:
         """Raise `BadInput` unless it is a state of this game."""

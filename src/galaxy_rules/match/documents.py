@@ -25,10 +25,11 @@ class Document:
     """Whether it is a part of a position: what is there is sound, but not everything is there."""
 
 
-def dumps(x: object, game: AnyGame | None = None) -> str:
+def dumps(x: object, game: AnyGame | None = None, *, structured: bool = False) -> str:
     """A state, view, action, event, record or match as JSON.
 
-    A state does not know its rulings and data: give its game where it is not the default one.
+    A state does not know its rulings and data: give its game where it is not the default one.  An
+    action is written in notation, or `structured`: its kind, and its fields by name.
     """
     if isinstance(x, Match):
         x = x.record()
@@ -37,6 +38,8 @@ def dumps(x: object, game: AnyGame | None = None) -> str:
     kind, played = _kind_and_game(x, game)
     header = played.header()
     body = _body(played, kind, x)
+    if structured and kind == "action":
+        body = played.notation.plain(x)
     if kind in ("state", "view"):
         header["options"] = played.options(x)
     if kind == "state" and played.faults(x):  # none of them local, or it would not have a body
@@ -59,6 +62,8 @@ def _body(played: AnyGame, kind: str, x: Any) -> Any:  # noqa: ANN401 - as `kind
 def _value(played: AnyGame, kind: str, body: Any, path: str) -> Any:  # noqa: ANN401 - as `kind` says
     if kind != "action":
         return played.decode(body, kind, path)
+    if isinstance(body, dict):
+        return played.notation.structure(body, path)
     try:
         return played.parse(body)
     except BadInput as error:

@@ -15,6 +15,7 @@ from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import LEGAL, Objections
 from galaxy_rules.kernel.visibility import Circumstances, redacted
+from galaxy_rules.kernel.words import Notation
 from galaxy_rules.take_the_galaxy import actions, positions, wire
 from galaxy_rules.take_the_galaxy.actions import (
     ACTIONS,
@@ -136,6 +137,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
     rulings_class: ClassVar[type[Rulings]] = Rulings
     state_class: type[State] = State
     action_classes: tuple[type[Action], ...] = ACTIONS
+    notation: Notation[Action] = actions.NOTATION
     event_classes: tuple[type[Event], ...] = EVENTS
     view_class: type[View] = View
     rulings: Rulings
@@ -240,10 +242,6 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
                 return judge_relinquish(self, state, action)
             case EndTurn():
                 return LEGAL
-
-    def check_action(self, action: Action) -> None:
-        """Raise `BadInput` where a field of the action has the wrong type."""
-        actions.check(action)
 
     # the rules
 

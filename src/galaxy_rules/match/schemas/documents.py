@@ -11,7 +11,7 @@ from galaxy_rules.kernel.clauses import Ruling
 from galaxy_rules.kernel.codec import VERSION
 from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.match.records import LONGEST, MARK, Logged, Record, Result, SeatRecord, Seen
-from galaxy_rules.match.schemas.notation import notation
+from galaxy_rules.match.schemas.notation import notation, structured
 from galaxy_rules.match.schemas.sketching import NULL, Schema, Sketch, array, either, record, table
 from galaxy_rules.match.schemas.sketching import words as one_of
 from galaxy_rules.match.schemas.spelling import Spelling, seat
@@ -78,7 +78,7 @@ def _body(what: str, own: Spelling, sketch: Sketch) -> Schema:
     played = own.game
     match what:
         case "action":
-            return _notation(own, sketch)
+            return {"anyOf": [_notation(own, sketch), _structured(own, sketch)]}
         case "event":
             return _event(own, sketch)
         case "state":
@@ -88,8 +88,14 @@ def _body(what: str, own: Spelling, sketch: Sketch) -> Schema:
 
 
 def _notation(own: Spelling, sketch: Sketch) -> Schema:
+    spelled = own.game.notation
+    drawn = lambda: notation(spelled.kinds, spelled.longest)  # noqa: E731 - one line is enough
+    return sketch.define(own.game, drawn, name="Notation")
+
+
+def _structured(own: Spelling, sketch: Sketch) -> Schema:
     kinds = own.game.action_classes
-    return sketch.define(own.game, lambda: notation(kinds, own.marks, own.longest), name="Notation")
+    return sketch.define(own.game, lambda: structured(kinds), name="Structured")
 
 
 def _view(own: Spelling, sketch: Sketch) -> Schema:

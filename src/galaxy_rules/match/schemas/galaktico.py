@@ -2,14 +2,10 @@
 
 from typing import Any, Final
 
-import attrs
-
-from galaxy_rules.galaktico.actions import LONGEST_TEXT, Move
 from galaxy_rules.galaktico.board import SECTOR_NAMES, Spaces
-from galaxy_rules.galaktico.components import SHIP_WORDS, ShipType
+from galaxy_rules.galaktico.components import SHIP_WORDS
 from galaxy_rules.galaktico.reducer import Galaktico
 from galaxy_rules.galaktico.state import Pending
-from galaxy_rules.match.schemas.notation import Mark
 from galaxy_rules.match.schemas.sketching import Schema, Sketch, array, row, table
 from galaxy_rules.match.schemas.sketching import words as one_of
 from galaxy_rules.match.schemas.spelling import COUNT_10000, Spelling, players, seat_or_name
@@ -26,16 +22,6 @@ def spell(sketch: Sketch, field: str, kind: Any) -> Schema | None:  # noqa: ANN4
     if kind is Pending:
         return row(SPACE, {"type": "integer"}, {"type": "integer"})
     return None
-
-
-def marks(kind: type, field: "attrs.Attribute[Any]", number: int) -> tuple[Mark, ...]:
-    """Types are words; spaces and cards are any word, a jump has its sign before it."""
-    sign = chr(0xE000 + number)
-    if field.type is ShipType:
-        return (Mark(ShipType.SCOUT, "scout", f"(?:{'|'.join(SHIP_WORDS)})"),)
-    if field.name == "path":
-        return (Mark((sign,), f" {sign}", r"(?: ~?\w+)*"),)
-    return (Mark(sign, sign, r"\w+" if kind is Move else r"~?\w+"),)
 
 
 # positions
@@ -74,7 +60,5 @@ SPELLING: Final = Spelling(
     options={"sectors": array(SECTOR, uniqueItems=True)},
     optional=(),
     spell=spell,
-    marks=marks,
-    longest=LONGEST_TEXT,
     position=_POSITION,
 )

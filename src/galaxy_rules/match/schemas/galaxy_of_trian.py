@@ -2,25 +2,15 @@
 
 from typing import Any, Final, get_args, get_origin
 
-import attrs
-
-from galaxy_rules.galaxy_of_trian.actions import LONGEST_TEXT, UNIT_WORDS, Unit
 from galaxy_rules.galaxy_of_trian.board import (
-    KIND_LETTERS,
     KIND_NAMES,
     TURNS,
-    cell_at,
-    cell_name,
-    node_at,
-    node_name,
 )
 from galaxy_rules.galaxy_of_trian.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.reducer import VARIANTS, GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.skill_actions import Traveller
 from galaxy_rules.galaxy_of_trian.state import Task, Things
 from galaxy_rules.galaxy_of_trian.wire import BY_CELL, CELLS, LISTED, NODES, TASKS
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.match.schemas.notation import Mark
 from galaxy_rules.match.schemas.sketching import (
     COUNT,
     NULL,
@@ -37,9 +27,6 @@ from galaxy_rules.match.schemas.spelling import TEXT, TEXTS, Spelling
 from galaxy_rules.match.schemas.trian_positions import MORE, POSITION
 from galaxy_rules.match.schemas.trian_positions import PLACES as P
 
-_NUMBER: Final = "(?:0|[1-9][0-9]{0,3})"
-_NAME: Final = "[A-Za-z0-9_/]{1,40}"
-_FIRST_MARK: Final = 9001
 _TURN: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": TURNS - 1}
 
 
@@ -95,25 +82,6 @@ def _task(sketch: Sketch, word: str) -> Schema:
     return sketch.define(TASKS[word], lambda: shape)
 
 
-def marks(kind: type, field: "attrs.Attribute[Any]", number: int) -> tuple[Mark, ...]:
-    """Places by name, units by word, colours, tiles, tokens and sides by any name."""
-    cell = cell_at(100 + number, 100, 200 + number)
-    if field.type is Unit:
-        return (Mark(Unit.EMISSARY, "emissary", f"(?:{'|'.join(UNIT_WORDS)})"),)
-    if field.type is Traveller:
-        known = "|".join(traveller.value for traveller in Traveller)
-        return (Mark(Traveller.EMISSARY, "emissary", f"(?:{known})"),)
-    if field.name in CELLS:
-        return (Mark(cell, cell_name(cell), P.cell_pattern),)
-    if field.name in NODES:
-        node = node_at(cell, len(KIND_LETTERS) - 1, 0)
-        return (Mark(node, node_name(node), P.node_pattern),)
-    if field.type is int:
-        return (Mark(_FIRST_MARK + number, str(_FIRST_MARK + number), _NUMBER),)
-    sign = chr(0xE000 + number)
-    return (Mark(sign, sign, _NAME),)
-
-
 SPELLING: Final = Spelling(
     title="Galaxy of Trian",
     game=GalaxyOfTrian,
@@ -121,8 +89,6 @@ SPELLING: Final = Spelling(
     options={"races": TEXTS},
     optional=("races",),
     spell=spell,
-    marks=marks,
-    longest=LONGEST_TEXT,
     position=POSITION,
     position_more=MORE,
 )

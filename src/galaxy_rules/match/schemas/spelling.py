@@ -5,7 +5,6 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.kernel.game import Game
-from galaxy_rules.match.schemas.notation import Marks
 from galaxy_rules.match.schemas.sketching import Schema, Spell, array, either
 
 COUNT_10000: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 10_000}
@@ -27,9 +26,6 @@ class Spelling:
     optional: tuple[str, ...]
     """Those that a table may be without."""
     spell: Spell
-    marks: Marks
-    longest: int
-    """Letters in an action."""
     position: dict[str, Schema]
     """The words of a position built by hand."""
     position_more: Schema = attrs.field(factory=dict)

@@ -2,10 +2,8 @@
 
 from typing import Any, Final, get_args
 
-import attrs
-
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.match.schemas.notation import Mark, notation
+from galaxy_rules.match.schemas.notation import notation
 from galaxy_rules.match.schemas.sketching import (
     COUNT,
     NULL,
@@ -20,7 +18,7 @@ from galaxy_rules.match.schemas.sketching import (
 from galaxy_rules.match.schemas.sketching import words as one_of
 from galaxy_rules.match.schemas.spelling import COUNT_10000, TEXT, TEXTS, Spelling, seat
 from galaxy_rules.take_the_galaxy.actions import (
-    LONGEST_TEXT,
+    NOTATION,
     RESOURCE_WORDS,
     Order,
     Request,
@@ -32,9 +30,6 @@ from galaxy_rules.take_the_galaxy.reducer import VARIANTS, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.state import Cards, Pending
 from galaxy_rules.take_the_galaxy.wire import PENDING
 
-_NUMBER: Final = "(?:0|[1-9][0-9]{0,3})"
-_CARD: Final = "[A-Za-z0-9_]+"
-_FIRST_MARK: Final = 9001
 _UNIONS: Final = {Order: "Order", Request: "Request"}
 
 
@@ -63,20 +58,7 @@ def _open(sketch: Sketch, word: str) -> Schema:
 
 def _action(sketch: Sketch, union: Any) -> Schema:  # noqa: ANN401 - a union of actions
     kinds = get_args(union)
-    return sketch.define(union, lambda: notation(kinds, marks, LONGEST_TEXT), _UNIONS[union])
-
-
-def marks(kind: type, field: "attrs.Attribute[Any]", number: int) -> tuple[Mark, ...]:
-    """Cards by id, everything else by number; what may be left out has a form without it."""
-    count = _FIRST_MARK + number
-    if field.type is Resource:
-        return (Mark(Resource.M, "M", f"(?:{'|'.join(RESOURCE_WORDS)})"),)
-    if field.type is int:
-        return (Mark(count, str(count), _NUMBER),)
-    if field.type == int | None:
-        return Mark(None, "", ""), Mark(count, f" {count}", f" {_NUMBER}")
-    sign = chr(0xE000 + number)
-    return (Mark(sign, sign, _CARD),)
+    return sketch.define(union, lambda: notation(kinds, NOTATION.longest), _UNIONS[union])
 
 
 # positions
@@ -148,7 +130,5 @@ SPELLING: Final = Spelling(
     options={},
     optional=(),
     spell=spell,
-    marks=marks,
-    longest=LONGEST_TEXT,
     position=_POSITION,
 )

@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import SIDES
-from galaxy_rules.galaxy_of_trian.board import KIND_LETTERS, TURNS
+from galaxy_rules.galaxy_of_trian.board import CELL_PATTERN, KIND_LETTERS, NODE_PATTERN, TURNS
 from galaxy_rules.galaxy_of_trian.positions import (
     CAUSE_WORDS,
     EMISSARY_WORDS,
@@ -22,15 +22,13 @@ from galaxy_rules.match.schemas.sketching import NULL, Schema, array, either, re
 from galaxy_rules.match.schemas.sketching import words as one_of
 from galaxy_rules.match.schemas.spelling import COUNT_10000, TEXT, players, seat, seat_or_name
 
-_STRIP: Final = "(?:0|-?[1-9][0-9]{0,3})"
-
 
 @attrs.frozen
 class Places:
     """Cells, parts of tiles, and either."""
 
-    cell_pattern: str = f"{_STRIP},{_STRIP},{_STRIP}"
-    node_pattern: str = f"{_STRIP},{_STRIP},{_STRIP}:[{KIND_LETTERS}][0-7]"
+    cell_pattern: str = CELL_PATTERN
+    node_pattern: str = NODE_PATTERN
 
     @property
     def cell(self) -> Schema:
