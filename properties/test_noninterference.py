@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from galaxy_rules.catalogue import games
+from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.kernel.visibility import NOBODY, SPECTATOR, Seen, undeclared
 from properties.noninterference import checks
@@ -131,6 +132,25 @@ def test_twins_are_faultless_and_differ_only_in_hidden_places(name: str) -> None
         assert kept == state
 
 
+@pytest.mark.tier("sampled")
+@every_game
+def test_news_are_the_events_by_which_streams_may_part(name: str) -> None:
+    """What the game says, held against what the table says; an own sale is no news."""
+    table, told = TABLES[name], set()
+    for case, state in seen(name):
+        game = table.game(case)
+        if game.to_move(state) in (CHANCE, OVER):
+            continue
+        action = table.choose(game, state, case, Dice(case.seed))
+        for seat in onlookers(game, state):
+            for event in game.step(state, action).events:
+                told.add((type(event).__name__, game.discloses(event, seat)))
+                sold = type(event).__name__ == "TokenSold" and event.seat == seat
+                parts = table.may_part(game, seat, event) and not sold
+                assert parts == game.discloses(event, seat)
+    assert len(told) > 8
+
+
 # every table there can be
 
 
@@ -191,6 +211,7 @@ def assert_that_every_channel_was_compared(table: Table, tally: Tally) -> None:
     assert tally.verdicts > 7000
     assert tally.out_of_turn > 5000
     assert tally.handed > tally.verdicts
+    assert tally.undone > 350
     assert tally.steps > 0.9 * tally.pairs
     assert tally.stuck < 0.1 * tally.steps
     assert len(tally.codes) >= 30, sorted(tally.codes)

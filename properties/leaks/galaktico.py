@@ -8,7 +8,7 @@ from galaxy_rules.galaktico import Action, Galaktico, Phase, State, listing, set
 from galaxy_rules.galaktico.components import TYPES
 from galaxy_rules.galaktico.events import Equipped, Placed
 from galaxy_rules.kernel.verdicts import Objections
-from properties.leaks.planting import Leak, everywhere, replaced, shown, talkative
+from properties.leaks.planting import Leak, everywhere, replaced, shown, silenced, talkative
 from properties.noninterference import channels
 from properties.noninterference.galaktico import attacks
 
@@ -93,6 +93,11 @@ LEAKS: Final = (
         "galaktico: a look behind the screens", NAME, SCREENS,
         "how many spaces a ship may be placed on depends on where the others placed theirs",
         channels.LEGAL, replaced(listing, "legal_places", _crowded),
+    ),
+    Leak(
+        "galaktico: a fight taken back unnoticed", NAME, (*CARDS, "GAL-CMB-03"),
+        "who takes a fight back is not said to have seen the cards", channels.UNDO,
+        silenced(Galaktico),
     ),
     Leak(
         "galaktico: sources of a list", NAME, CARDS,

@@ -9,7 +9,7 @@ from galaxy_rules.galaxy_of_trian.events import TileTaken, TokenDeclared, TokenG
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.state import Battle, Draft, Stage, State
 from galaxy_rules.kernel.verdicts import Objections
-from properties.leaks.planting import Leak, everywhere, replaced, shown, talkative
+from properties.leaks.planting import Leak, everywhere, replaced, shown, silenced, talkative
 from properties.noninterference import channels
 
 NAME: Final = "galaxy_of_trian"
@@ -69,6 +69,11 @@ LEAKS: Final = (
         "galaxy_of_trian: legality of keeping a roll", NAME, TILES,
         "a roll may be kept at any time while some tiles lie on the stacks",
         channels.LEGAL, replaced(reducer, "judge_keep", _lenient),
+    ),
+    Leak(
+        "galaxy_of_trian: a tile taken back unnoticed", NAME, TILES,
+        "who takes a tile and takes that back is not said to have seen it", channels.UNDO,
+        silenced(GalaxyOfTrian),
     ),
     Leak(
         "galaxy_of_trian: a declaration cut short", NAME, (*TOKENS, "TRI-R-144"),

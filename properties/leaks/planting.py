@@ -1,7 +1,7 @@
 """What a planted leak is, and the ways to plant one that every game has."""
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 from unittest import mock
@@ -13,6 +13,7 @@ from galaxy_rules.kernel.score import Explanation, Sum
 from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.kernel.visibility import PUBLIC
 from galaxy_rules.match import records
+from galaxy_rules.match.disclosures import Disclosure
 from galaxy_rules.match.match import Match
 from properties.noninterference import channels
 from properties.noninterference.checks import EXPORTS, TWINS
@@ -138,6 +139,11 @@ def _full_explanation(bit: Bit) -> Callable[[Any], Any]:
     return leaky
 
 
+def silenced(game: type) -> Planter:
+    """A game that calls nothing news: what its events lay open can be taken back unnoticed."""
+    return replaced(game, "discloses", lambda _: lambda *_: False)
+
+
 # what a match hands to a seat
 
 
@@ -195,6 +201,22 @@ def _noted(bit: Bit) -> Callable[[Match, Any, Any], Any]:
         return found
 
     return noted
+
+
+def _with_the_action(honest: Any) -> Any:
+    return lambda one, seat: attrs.evolve(honest(one, seat), action=one.action)
+
+
+def with_all_news(_: Any) -> Any:
+    """News of an undo as everybody got it, whoever asks."""
+
+    def news(game: Any, plies: Sequence[Any], seats: int) -> Mapping[int, tuple[Any, ...]]:
+        return {
+            seat: tuple(game.event_for(event, seat) for ply in plies for event in ply.events)
+            for seat in range(seats)
+        }
+
+    return news
 
 
 # exports
@@ -264,6 +286,7 @@ def everywhere(game: type, bit: Bit, clauses: tuple[str, ...], what: str) -> Ite
         channels.EXPLAIN, method("explain", _full_explanation(bit)),
     )  # fmt: skip
     yield from _of_a_match(leak, bit, what)
+    yield from _of_an_undo(leak)
     yield leak(
         "actions of all seats in a record", "a seat's record names what the others chose",
         channels.RECORD, _exported(_with_actions), EXPORTS,
@@ -299,6 +322,19 @@ def _of_a_match(leak: Callable[..., Leak], bit: Bit, what: str) -> Iterator[Leak
     yield leak(
         "a note on an objection", f"printed objections end with a note about {what}",
         channels.REPR, _answered(_noted(bit)),
+    )  # fmt: skip
+
+
+def _of_an_undo(leak: Callable[..., Leak]) -> Iterator[Leak]:
+    """The leaks of actions that were taken back."""
+    yield leak(
+        "an undo in everybody's eyes", "a seat reads what the others had seen of an undone action",
+        channels.UNDO,
+        replaced(Match, "disclosures_to", lambda _: lambda match, _: match.disclosures),
+    )  # fmt: skip
+    yield leak(
+        "an action taken back", "a seat reads which action another one took back",
+        channels.UNDO, replaced(Disclosure, "for_seat", _with_the_action),
     )  # fmt: skip
 
 

@@ -6,11 +6,20 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.kernel.verdicts import Objections
+from galaxy_rules.match import match
 from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy, reducer
 from galaxy_rules.take_the_galaxy.events import Drew, Recovered
 from galaxy_rules.take_the_galaxy.turns import GAME_OVER
-from properties.leaks.planting import Leak, everywhere, replaced, shown, talkative
+from properties.leaks.planting import (
+    Leak,
+    everywhere,
+    replaced,
+    shown,
+    talkative,
+    with_all_news,
+)
 from properties.noninterference import channels
+from properties.noninterference.checks import EXPORTS
 
 NAME: Final = "take_the_galaxy"
 HANDS: Final = ("TTG-SET-09", "TTG-PH-03")
@@ -65,5 +74,10 @@ LEAKS: Final = (
         "take_the_galaxy: legality of ending a turn", NAME, HANDS,
         "a turn cannot be ended while the others hold some cards",
         channels.LEGAL, replaced(TakeTheGalaxy, "_judge_turn", _protective),
+    ),
+    Leak(
+        "take_the_galaxy: an undo that tells of draws", NAME, HANDS,
+        "who takes the end of a turn back is told what the next player drew",
+        channels.UNDO, replaced(match, "news", with_all_news), EXPORTS,
     ),
 )  # fmt: skip

@@ -34,6 +34,7 @@ def covered(table: Table) -> bool:
         f" {tally.errors} error texts, {tally.explained} explanations,"
         f" {tally.verdicts} answers to a seat, {tally.out_of_turn} of them out of turn,"
         f" {tally.handed} things pickled and printed,"
+        f" {tally.undone} steps taken back,"
         f" {tally.steps} steps with {len(tally.kinds)} kinds of events,"
         f" {tally.disclosing} of them disclosing, {tally.parting} parting,"
         f" {told.pairs} exports of which {told.differing} retold otherwise"

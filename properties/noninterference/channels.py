@@ -18,7 +18,7 @@ from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.codec import write_json
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER
-from galaxy_rules.match.match import Match
+from galaxy_rules.match.match import Match, Ply
 from properties.noninterference.declarations import hidden_event_fields
 from properties.noninterference.handed import (
     Answer,
@@ -26,6 +26,7 @@ from properties.noninterference.handed import (
     pickled,
     printed,
     same_pickles,
+    undone,
     verdicts,
 )
 from properties.noninterference.tables import Case, Dice, Table, onlookers
@@ -44,9 +45,10 @@ WHY_NOT: Final = "why not, by a seat"
 LEGAL_FOR: Final = "list of a seat"
 PICKLES: Final = "pickles"
 REPR: Final = "repr"
+UNDO: Final = "undo"
 CHANNELS: Final = (
     VIEW, LEGAL, ORDER, OBJECTIONS, EVENTS, RECORD, DIGEST, ERRORS, EXPLAIN, WHY_NOT, LEGAL_FOR,
-    PICKLES, REPR,
+    PICKLES, REPR, UNDO,
 )  # fmt: skip
 
 
@@ -80,6 +82,7 @@ class Tally:
     out_of_turn: int = 0
     handed: int = 0
     """Things that were compared pickled and printed."""
+    undone: int = 0
     steps: int = 0
     disclosing: int = 0
     """Steps that disclose, between twins that agree on it."""
@@ -282,14 +285,29 @@ class Search:
         if may_part != [e for e in yours if self.table.may_part(game, seat, e)]:
             self.tally.parting += 1
             yield from self._early(seat, mine, yours)
+            if own:
+                yield from self._unannounced(seat, mine, yours)
             return
         self._count(step.events, again.events, bool(may_part) or bool(kept))
         yield from self._handed(EVENTS, [(f"{action!s:.60}", mine)], [("", yours)])
         yield from self._views(Pair(step.state, again.state, seat), "after ")
+        yield from self._takes_back(seat, (state, action, step), (other, same, again))
         if own:
             self.tally.explained += 1
             first, second = game.explain(state, action), game.explain(other, same)
             yield from compare(EXPLAIN, f"{action!s:.60}", first, second)
+
+    def _takes_back(self, seat: int, *told: tuple[Any, Any, Any]) -> Iterator[Finding]:
+        """The same step taken back in both twins; chance is never taken back alone."""
+        by = self.game.to_move(told[0][0])
+        if by == CHANCE:
+            return
+        rows = []
+        for state, action, step in told:
+            ply = Ply(by, action, step.events, step.state)
+            rows.append(undone(Match(self.game, state, 0), ply, seat))
+        self.tally.undone += 1
+        yield from self._handed(UNDO, *rows)
 
     def _count(self, first: tuple[Any, ...], second: tuple[Any, ...], disclosing: bool) -> None:
         self.tally.steps += 1
@@ -312,6 +330,16 @@ class Search:
             if mine != yours:
                 if not any(self.table.may_part(self.game, seat, one) for one in (mine, yours)):
                     yield Finding(EVENTS, "too early", mine, yours)
+                return
+
+    def _unannounced(
+        self, seat: int, first: tuple[Any, ...], second: tuple[Any, ...]
+    ) -> Iterator[Finding]:
+        """Own steps that part where the game says that nothing is learned."""
+        for mine, yours in zip(first, second, strict=False):
+            if mine != yours:
+                if not any(self.game.discloses(one, seat) for one in (mine, yours)):
+                    yield Finding(UNDO, "news that is not called so", mine, yours)
                 return
 
 

@@ -1,5 +1,6 @@
 """Whole matches: what a seat gets of one, and of the same with other secrets and another seed."""
 
+import copy
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -7,6 +8,7 @@ import attrs
 from pyrsistent import pvector
 
 from galaxy_rules.kernel.codec import write_json
+from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.match.match import Match, Ply
 from galaxy_rules.match.records import SeatRecord
 from properties.noninterference.channels import (
@@ -14,15 +16,19 @@ from properties.noninterference.channels import (
     ERRORS,
     EVENTS,
     RECORD,
+    UNDO,
     VIEW,
     Finding,
     Tally,
     compare,
     error_of,
 )
+from properties.noninterference.handed import taken_back
 from properties.noninterference.tables import Case, Dice, Table, onlookers
 from properties.noninterference.twins import TRIES
 
+BACK: Final = 6
+"""How many actions are taken back."""
 SAME: Final = 0.7
 """How often a ply is told as it was, where that is possible."""
 
@@ -99,6 +105,15 @@ def record_findings(table: Table, case: Case, tally: Tally) -> Iterator[Finding]
         yield from _compared(match, again, seat)
 
 
+def _undone(match: Match, again: Match, seat: int) -> Iterator[Finding]:
+    """The last actions of two matches taken back, with the chance after them."""
+    lines = [copy.copy(one) for one in (match, again)]
+    decided = sum(ply.by != CHANCE for ply in match.plies)
+    for _ in range(min(BACK, decided)):
+        mine, yours = (list(taken_back(line, seat)) for line in lines)
+        yield from compare(UNDO, "of the match", list(map(str, mine)), list(map(str, yours)))
+
+
 def _compared(match: Match, again: Match, seat: int) -> Iterator[Finding]:
     first, second = (m.record(seat) for m in (match, again))
     (mine, digests), (yours, others) = _plain(first), _plain(second)
@@ -108,5 +123,6 @@ def _compared(match: Match, again: Match, seat: int) -> Iterator[Finding]:
         yield from compare(RECORD, "as text", written(first), written(second))
     yield from compare(EVENTS, "stream", match.events(seat), again.events(seat))
     yield from compare(VIEW, "of the match", match.view(seat), again.view(seat))
+    yield from _undone(match, again, seat)
     undone = [error_of(m.record, 99) + error_of(m.redo) for m in (match, again)]
     yield from compare(ERRORS, "of the match", *undone)

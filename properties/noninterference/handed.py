@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import OVER
-from galaxy_rules.match.match import Match
+from galaxy_rules.match.match import Match, Ply
 
 PROTOCOL: Final = 4
 Answer = tuple[str, Any]
@@ -47,16 +47,35 @@ def verdicts(match: Match, seat: int, actions: Sequence[Any]) -> Iterator[Answer
     """Why not, of each action, and the error that playing it raises."""
     for action in actions:
         yield f"{action!s:.60}", match.why_not(action, seat)
-        yield f"playing {action!s:.60}", error_of_playing(match, action, seat)
+        played = answer_or_error(copy.copy(match).play, action, seat)
+        yield f"playing {action!s:.60}", played if isinstance(played, GalaxyRulesError) else None
 
 
-def error_of_playing(match: Match, action: Any, seat: int) -> GalaxyRulesError | None:
-    """The error that a seat gets, if any; the match itself does not move."""
+def undone(match: Match, ply: Ply, seat: int) -> Iterator[Answer]:
+    """What a seat hears before, and is left with after a ply was taken back, and played again."""
+    line = copy.copy(match)
+    line._past = line._past.append(ply)
+    yield from taken_back(line, seat)
+    line.redo()
+    yield "played again", line.disclosures_to(seat)
+
+
+def taken_back(match: Match, seat: int) -> Iterator[Answer]:
+    """The same of the last action of a match, which is taken back."""
+    known = len(match.disclosures)
+    yield "before", answer_or_error(match.undo_discloses, seat)
+    yield "not by everybody", type(answer_or_error(copy.copy(match).undo, seat))
+    match.undo()
+    yield "disclosed", match.disclosures_to(seat)[known:]
+    yield "after", (match.view(seat), match.events(seat), match.legal_for(seat))
+
+
+def answer_or_error(ask: Any, *arguments: Any) -> Any:
+    """What somebody gets who asks."""
     try:
-        copy.copy(match).play(action, seat)
+        return ask(*arguments)
     except GalaxyRulesError as error:
         return error
-    return None
 
 
 def lists(match: Match, seat: int) -> Iterator[Answer]:

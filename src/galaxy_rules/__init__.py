@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from galaxy_rules.kernel.score import Explanation, Line, Score, Sum
     from galaxy_rules.kernel.verdicts import IllegalAction, Objection
     from galaxy_rules.kernel.visibility import SPECTATOR
+    from galaxy_rules.match.disclosures import Disclosure, Glimpse
     from galaxy_rules.match.documents import Document, dumps, load_data, loads, read_document
     from galaxy_rules.match.match import Match, Ply
     from galaxy_rules.match.records import Record, ReplayParted, Review, SeatRecord, review
@@ -52,6 +53,8 @@ _HOMES = {
     "IllegalAction": "kernel.verdicts",
     "Objection": "kernel.verdicts",
     "SPECTATOR": "kernel.visibility",
+    "Disclosure": "match.disclosures",
+    "Glimpse": "match.disclosures",
     "Document": "match.documents",
     "dumps": "match.documents",
     "load_data": "match.documents",
@@ -93,9 +96,9 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
-    "CHANCE", "OVER", "SPECTATOR", "BadData", "BadInput", "BadRecord", "Document", "Explanation",
-    "Fault", "GalaxyRulesError", "Game", "IllegalAction", "Line", "Match", "Objection", "Pack",
-    "Picture", "Ply", "Record", "ReplayParted", "Review", "Score", "SeatRecord", "Step", "Sum",
-    "__version__", "draw", "dumps", "game", "games", "is_refused", "load_data", "loads",
-    "read_document", "review",
+    "CHANCE", "OVER", "SPECTATOR", "BadData", "BadInput", "BadRecord", "Disclosure", "Document",
+    "Explanation", "Fault", "GalaxyRulesError", "Game", "Glimpse", "IllegalAction", "Line", "Match",
+    "Objection", "Pack", "Picture", "Ply", "Record", "ReplayParted", "Review", "Score",
+    "SeatRecord", "Step", "Sum", "__version__", "draw", "dumps", "game", "games", "is_refused",
+    "load_data", "loads", "read_document", "review",
 ]  # fmt: skip

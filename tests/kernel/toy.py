@@ -254,6 +254,8 @@ class Storm(Game[State, Action, Event, View]):
     action_classes = (Draw, Roll, Bid, Fold)
     notation = NOTATION
     event_classes = (Dealt, Rolled, Bidden, Shown)
+    disclosing = (Shown,)
+    disclosing_to_actor = (Dealt,)
     view_class = View
     rulings: Rulings
 

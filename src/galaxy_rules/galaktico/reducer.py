@@ -22,7 +22,7 @@ from galaxy_rules.galaktico.board import SECTOR_NAMES, board_of
 from galaxy_rules.galaktico.books import RouteBook
 from galaxy_rules.galaktico.components import PLAYERS, ShipType, layouts, read_components
 from galaxy_rules.galaktico.dialect import Scenario
-from galaxy_rules.galaktico.events import EVENTS, Event
+from galaxy_rules.galaktico.events import DISCLOSING, EVENTS, Event
 from galaxy_rules.galaktico.explaining import explain
 from galaxy_rules.galaktico.faults import faults
 from galaxy_rules.galaktico.flight import carry_on, carry_out_move, give_up, stay, successors
@@ -72,6 +72,7 @@ class Galaktico(Game[State, Action, Event, View]):
     action_classes: tuple[type[Action], ...] = ACTIONS
     notation: Notation[Action] = actions.NOTATION
     event_classes: tuple[type[Event], ...] = EVENTS
+    disclosing: ClassVar[tuple[type, ...]] = DISCLOSING
     view_class: type[View] = View
     rulings: Rulings
     data: Pack

@@ -62,7 +62,15 @@ from galaxy_rules.galaxy_of_trian.components import PLAYERS, read_components
 from galaxy_rules.galaxy_of_trian.construction import build, judge_build
 from galaxy_rules.galaxy_of_trian.control import embattled
 from galaxy_rules.galaxy_of_trian.dialect import Scenario
-from galaxy_rules.galaxy_of_trian.events import EVENTS, Event, Log
+from galaxy_rules.galaxy_of_trian.events import (
+    EVENTS,
+    Event,
+    Log,
+    TileTaken,
+    TileUnplaceable,
+    TokenGained,
+    TokensShown,
+)
 from galaxy_rules.galaxy_of_trian.evolution import judge_unlock, unlock
 from galaxy_rules.galaxy_of_trian.expansion import (
     begin_exploration,
@@ -182,6 +190,8 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     action_classes: tuple[type[Action], ...] = ACTIONS
     notation: Notation[Action] = actions.NOTATION
     event_classes: tuple[type[Event], ...] = EVENTS
+    disclosing: ClassVar[tuple[type, ...]] = (TokensShown, TileUnplaceable)
+    disclosing_to_actor: ClassVar[tuple[type, ...]] = (TileTaken, TokenGained)
     view_class: type[View] = View
     rulings: Rulings
     data: Pack

@@ -81,6 +81,10 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     players: ClassVar[tuple[int, ...]]
     turn_clauses: ClassVar[tuple[str, ...]]
     """The clauses by which it is somebody else's turn, once turns are taken."""
+    disclosing: ClassVar[tuple[type, ...]] = ()
+    """The events of a seat's action by which the rules lay secrets open, so that all learn more."""
+    disclosing_to_actor: ClassVar[tuple[type, ...]] = ()
+    """The events by which only the seat that they are about learns more."""
     state_class: type[S]
     action_classes: tuple[type[A], ...]
     notation: Notation[A]
@@ -263,6 +267,11 @@ class Game(abc.ABC, Generic[S, A, E, V]):
             raise BadInput("event", f"{_kind(event)} is not an event of {self.name}")
         shown: E = redacted_event(event, seat)
         return shown
+
+    def discloses(self, event: E, seat: int) -> bool:
+        """Whether a seat learns from an event what it could not know when it chose its action."""
+        own = getattr(event, "seat", None) == seat
+        return isinstance(event, self.disclosing + self.disclosing_to_actor * own)
 
     def turn_clauses_in(self, state: S) -> tuple[str, ...]:
         """The clauses by which it is somebody else's turn in this state."""

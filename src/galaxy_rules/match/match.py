@@ -14,6 +14,7 @@ from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Score
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objection, Objections
 from galaxy_rules.match import records
+from galaxy_rules.match.disclosures import Disclosure, disclosed, news
 from galaxy_rules.match.seeds import (
     KEYED,
     check_generator,
@@ -68,6 +69,7 @@ class Match:
         self.seed: Final = check_seed(secret_seed() if seed is None else seed, generator)
         self._past: PVector[Ply] = pvector()
         self._future: PVector[Ply] = pvector()
+        self._disclosures: PVector[Disclosure] = pvector()
         self._play_chance()
 
     @classmethod
@@ -218,16 +220,52 @@ class Match:
             outcomes = sorted(self.game.chance_outcomes(self.state), key=lambda o: str(o[0]))
             self._push(dice_of(self.generator, self.seed, len(self._past)).draw(outcomes))
 
-    def undo(self) -> Any:  # noqa: ANN401 - any game's action
-        """Take the last action of a seat back, with the chance after it; the action."""
-        if not any(ply.by != CHANCE for ply in self._past):
+    def undo(self, seat: int | None = None) -> Any:  # noqa: ANN401 - any game's action
+        """Take the last action of a seat back, with the chance after it; the action.
+
+        With a seat, only that seat's own action will do.  What everybody had seen by then stays in
+        their heads, and in `disclosures`.
+        """
+        last = self._last_decision(seat)
+        gone = self._past[last:]
+        seats = self.game.seats(self.start_state)
+        self._disclosures = self._disclosures.append(disclosed(self.game, last, gone, seats))
+        self._past = self._past[:last]
+        self._future = self._future.extend(reversed(gone))
+        return gone[0].action
+
+    def undo_discloses(self, seat: int) -> Mapping[int, tuple[Any, ...]]:
+        """What undoing its action now would leave in heads, by seat, as this seat may know it.
+
+        In its own head what it did not know before: how chance fell, and what was laid open.  In
+        the others' heads what they have seen of it.
+        """
+        last = self._last_decision(seat)
+        return news(self.game, self._past[last:], self.game.seats(self.start_state))
+
+    @property
+    def disclosures(self) -> tuple[Disclosure, ...]:
+        """What was seen of plies that were taken back, one for each undo, kept for good."""
+        return tuple(self._disclosures)
+
+    def disclosures_to(self, seat: int) -> tuple[Disclosure, ...]:
+        """The same for a seat: what it saw itself, and nothing of what the others saw."""
+        self.game.check_seat(self.state, seat)
+        return tuple(one.for_seat(seat) for one in self._disclosures)
+
+    def _last_decision(self, seat: int | None) -> int:
+        """The place of the last action of a seat; it must be this seat's, where one is named."""
+        if seat is not None:
+            self.game.check_seat(self.state, seat)
+        last = len(self._past) - 1
+        while last >= 0 and self._past[last].by == CHANCE:
+            last -= 1
+        if last < 0:
             raise BadInput("undo", "there is nothing to take back")
-        while True:
-            last = self._past[-1]
-            self._past = self._past[:-1]
-            self._future = self._future.append(last)
-            if last.by != CHANCE:
-                return last.action
+        by = self._past[last].by
+        if seat not in (None, by):
+            raise BadInput("seat", f"seat {seat} did not play the last action, seat {by} did")
+        return last
 
     def redo(self) -> Any:  # noqa: ANN401 - any game's action
         """Play again what was taken back last, with the chance after it; the action."""
