@@ -756,6 +756,9 @@ def test_bad_vectors_name_the_field(vector: Vector, field: str) -> None:
     assert field == caught.value.field
 
 
+SCRIPT = [{"do": "pass", "expect": {}}]
+
+
 @pytest.mark.parametrize(
     "document, field",
     [
@@ -768,6 +771,7 @@ def test_bad_vectors_name_the_field(vector: Vector, field: str) -> None:
         ([BY_ID["GAL-V-06"] | {"clauses": [1]}], "vectors[0].clauses"),
         ([BY_ID["GAL-V-06"] | {"script": {}}], "vectors[0].script"),
         ([BY_ID["GAL-V-06"] | {"script": [{}]}], "vectors[0].script[0]"),
+        ([BY_ID["GAL-V-06"] | {"script": SCRIPT * 1_001}], "vectors[0].script"),
         ([changed("GAL-V-06", 1, do=None)], "vectors[0].script[1].do"),
         ([changed("GAL-V-06", 1, expect=None)], "vectors[0].script[1].expect"),
     ],

@@ -35,10 +35,15 @@ class Bug:
     trace: str
 
 
-def judge(reader: Reader, text: str, limit: float | None = LIMIT) -> str | Bug:
-    """READ, REFUSED or the bug that the text has found; without a limit somebody else has one."""
+def judge(
+    reader: Reader, text: str, limit: float | None = LIMIT, *, cpu: bool = False
+) -> str | Bug:
+    """READ, REFUSED or the bug that the text has found; without a limit somebody else has one.
+
+    The limit is of time, or of CPU time, which a busy machine does not lengthen.
+    """
     try:
-        with _alarm(limit):
+        with _alarm(limit, cpu=cpu):
             reader.read(text)
     except BadInput as error:
         return _refusal(reader, error, error.field)
@@ -68,19 +73,26 @@ def _refusal(reader: Reader, error: GalaxyRulesError, field: str) -> str | Bug:
 
 
 @contextlib.contextmanager
-def _alarm(seconds: float | None) -> Iterator[None]:
+def _alarm(seconds: float | None, *, cpu: bool) -> Iterator[None]:
     """Raise in the middle of whatever hangs; without signals there is only patience."""
     main = threading.current_thread() is threading.main_thread()
     if seconds is None or not main or not hasattr(signal, "SIGALRM"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, _ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    number, clock = _CLOCKS[cpu]
+    before = signal.signal(number, _ring)
+    signal.setitimer(clock, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(clock, 0)
+        signal.signal(number, before)
+
+
+_CLOCKS: Final = {
+    cpu: (getattr(signal, name, 0), getattr(signal, clock, 0))
+    for cpu, name, clock in ((False, "SIGALRM", "ITIMER_REAL"), (True, "SIGPROF", "ITIMER_PROF"))
+}
 
 
 def _ring(number: int, frame: FrameType | None) -> None:

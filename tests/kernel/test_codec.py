@@ -217,3 +217,30 @@ def test_messages_show_values_briefly_and_never_fail() -> None:
     assert "a number of 16610 bits" == brief(10**5000)
     assert "a Unspeakable too large to show" == brief(Unspeakable())
     assert "a list too large to show" == brief([10**5000])
+
+
+class Picky:
+    """What nothing fits; how often it was tried is counted."""
+
+
+@pytest.mark.parametrize(
+    "kind, many",
+    [
+        (tuple[Picky, ...], [0] * 50), (list[Picky], [0] * 50), (set[Picky], [0] * 50),
+        (frozenset[Picky], [0] * 50), (dict[str, Picky], dict.fromkeys("abcdefgh", 0)),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_the_first_entry_that_does_not_fit_ends_the_reading(kind: Any, many: Any) -> None:
+    tried = []
+
+    def read(value: object, _: object) -> Picky:
+        tried.append(value)
+        raise ValueError("nothing fits")
+
+    converter = strict_converter()
+    converter.register_structure_hook(Picky, read)
+    holder = attrs.make_class("Holder", {"field": attrs.field(type=kind)})
+    with pytest.raises(BadInput, match="nothing fits"):
+        structure(converter, {"field": many}, holder, "holder")
+    assert [0] == tried

@@ -15,7 +15,7 @@ import galaxy_rules as gr
 from galaxy_rules.galaktico import Galaktico
 from galaxy_rules.galaktico.reducer import PACKAGE, published_pack
 from galaxy_rules.kernel.errors import BadData
-from galaxy_rules.kernel.packs import LARGEST_PACK, Datum, Pack, Reader, read_pack
+from galaxy_rules.kernel.packs import LARGEST_PACK, LONGEST_KEY, Datum, Pack, Reader, read_pack
 from galaxy_rules.kernel.resources import package_text
 from tests.kernel.toy import PACK
 from tests.kernel.trying import refusal
@@ -305,3 +305,14 @@ def test_a_reader_notes_what_is_read(name: str) -> None:
         reader.value(path)
     reader.check_all_read()
     assert reader == gr.game(name).data
+
+
+def test_a_key_is_no_longer_than_a_line_or_two() -> None:
+    """Every value is named by its path, so that a long key would be written again and again."""
+    leaf = '{"value": [[[1]], {"KEY": 1}], "tag": "derived", "source": "x"}'
+    head = '{"format": "galaxy-rules/data/1", "game": "x", "profile": "toy", "title": "x", '
+    for body in ('"KEY": ' + leaf.replace("KEY", "k"), '"k": ' + leaf):
+        text = f"{head}{body}}}"
+        assert read_pack(text.replace("KEY", "k" * LONGEST_KEY)).data
+        with pytest.raises(BadData, match="a key is longer than"):
+            read_pack(text.replace("KEY", "k" * (LONGEST_KEY + 1)))

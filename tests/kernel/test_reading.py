@@ -17,45 +17,8 @@ from galaxy_rules.kernel.packs import read_pack
 from galaxy_rules.kernel.reading import Budget, read_json, read_toml
 from galaxy_rules.match.records import read_record
 from galaxy_rules.match.vectors import read_vectors
+from properties.fuzzing.adversarial import KINDS
 
-RECORD: Final = '{"format":"galaxy-rules/record/1","log":'
-ADVERSARIAL: Final[dict[str, Callable[[int], str]]] = {
-    "an unterminated text": lambda size: '"' + "a" * size,
-    "an unterminated text of escaped quotes": lambda size: '"' + '\\"' * (size // 2),
-    "backslashes": lambda size: '"' + "\\" * size,
-    "quotes": lambda size: '"' * size,
-    "escaped quotes outside": lambda size: '\\"' * (size // 2),
-    "open lists": lambda size: "[" * size,
-    "empty lists": lambda size: "[" + "[]," * (size // 3) + "[]]",
-    "empty objects": lambda size: "[" + "{}," * (size // 3) + "{}]",
-    "closing brackets": lambda size: "]" * size,
-    "a long number": lambda size: "1" * size,
-    "many numbers": lambda size: "[" + "1," * (size // 2) + "1]",
-    "many long numbers": lambda size: "[" + ("9" * 79 + ",") * (size // 80) + "1]",
-    "a long key": lambda size: '{"' + "k" * size + '": 1}',
-    "many keys": lambda size: "{" + ",".join(f'"{n}":1' for n in range(size // 9)) + "}",
-    "one key again and again": lambda size: "{" + '"k":1,' * (size // 6) + '"k":1}',
-    "half surrogates": lambda size: '["' + "\\ud800" * (size // 6) + '"]',
-    "blanks": lambda size: " " * size,
-    "lines": lambda size: "\n" * size,
-    "commas": lambda size: "," * size,
-    "a log of numbers": lambda size: RECORD + "[" + "1," * (size // 2) + "1]}",
-    "a log of empty plies": lambda size: RECORD + "[" + "{}," * (size // 3) + "{}]}",
-    "a record of unknown keys": lambda size: (
-        '{"format":"galaxy-rules/record/1",'
-        + ",".join(f'"{n}x":1' for n in range(size // 10))
-        + "}"
-    ),
-    "dotted keys": lambda size: "\n".join(f"{'a.' * 15}k{n} = 1" for n in range(size // 40)),
-    "lines of many dots": lambda size: ("a" + ".a" * 100 + " = 1\n") * (size // 210),
-    "tables of tables": lambda size: "\n".join(f"[{'a.' * 15}k{n}]" for n in range(size // 40)),
-    "lists of tables": lambda size: "[[a]]\n" * (size // 6),
-    "an unterminated text of TOML": lambda size: 'a = """' + '"" ' * (size // 3),
-    "an unterminated literal": lambda size: "a = '''" + "'' " * (size // 3),
-    "comments": lambda size: "#" * size,
-    "inline tables": lambda size: "a = [" + "{b = 1}, " * (size // 9) + "]",
-    "values by the thousand": lambda size: "\n".join(f"k{n} = 1" for n in range(size // 9)),
-}
 READERS: Final[dict[str, Callable[[str], object]]] = {
     "json": read_json,
     "documents": gr.loads,
@@ -92,19 +55,19 @@ def refusal_of(read: Callable[[str], object], text: str) -> BadInput | None:
 
 
 @pytest.mark.parametrize("reader", READERS)
-@pytest.mark.parametrize("kind", ADVERSARIAL)
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_cost_of_a_text_grows_with_its_length_and_no_faster(reader: str, kind: str) -> None:
-    read, make = READERS[reader], ADVERSARIAL[kind]
+    read, make = READERS[reader], KINDS[kind]
     short, long = (cost(read, make(size), times=2) / size for size in SIZES)
     assert long <= max(short, FLOOR / SIZES[1]) * GROWTH
 
 
 @pytest.mark.parametrize("reader", ["documents", "packs"])
-@pytest.mark.parametrize("kind", ADVERSARIAL)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_megabyte_is_read_or_refused_within_a_second_and_100_megabytes(
     reader: str, kind: str
 ) -> None:
-    text = ADVERSARIAL[kind](1_000_000)[:1_000_000]
+    text = KINDS[kind](1_000_000)[:1_000_000]
     assert cost(READERS[reader], text) < 1.0
     tracemalloc.start()
     try:
@@ -114,10 +77,18 @@ def test_a_megabyte_is_read_or_refused_within_a_second_and_100_megabytes(
         tracemalloc.stop()
 
 
+def test_a_place_under_a_long_key_is_spelled_once_and_not_for_every_value() -> None:
+    text = '{"' + "k" * 2_000_000 + '":[' + "1," * 1_000_000 + '"\\ud800"]}'
+    begun = time.process_time()
+    with pytest.raises(BadInput, match="half of a surrogate pair"):
+        read_json(text)
+    assert time.process_time() - begun < 4.0
+
+
 @pytest.mark.parametrize("reader", READERS)
-@pytest.mark.parametrize("kind", ADVERSARIAL)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_refusal_fits_on_a_screen(reader: str, kind: str) -> None:
-    error = refusal_of(READERS[reader], ADVERSARIAL[kind](SIZES[0]))
+    error = refusal_of(READERS[reader], KINDS[kind](SIZES[0]))
     if error is not None:
         assert len(error.field) <= LONGEST_FIELD + 2
         assert len(error.problem) <= LONGEST_PROBLEM + 2

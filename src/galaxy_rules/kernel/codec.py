@@ -43,6 +43,10 @@ def _is_tuple(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
+def _is_list(kind: object) -> bool:
+    return get_origin(kind) in (list, set, frozenset)
+
+
 def _is_bag(kind: object) -> bool:
     return kind is Bag or get_origin(kind) is Bag
 
@@ -59,6 +63,7 @@ def strict_converter() -> Converter:
     converter.register_structure_hook(str, _exactly(str))
     converter.register_structure_hook(bool, _exactly(bool))
     converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
+    converter.register_structure_hook_factory(_is_list, _list_hook)
     converter.register_structure_hook_factory(_is_bag, _bag_hook)
     converter.register_structure_hook_factory(_is_table, _table_hook)
     converter.register_unstructure_hook_func(_is_bag, partial(_plain_bag, converter))
@@ -93,6 +98,19 @@ def _tuple_hook(kind: Any, converter: Converter) -> Callable[[object, object], t
             message = f"expected {len(inner)} entries, found {len(value)}"
             raise ValueError(message)
         return tuple(map(converter.structure, value, inner))
+
+    return structure
+
+
+def _list_hook(kind: Any, converter: Converter) -> Callable[[object, object], Any]:  # noqa: ANN401 - a type form
+    """Lists and sets out of lists alone, until an entry does not fit."""
+    whole, (inner,) = get_origin(kind), get_args(kind)
+
+    def structure(value: object, _: object) -> Any:  # noqa: ANN401 - as `kind` says
+        if not isinstance(value, list):
+            message = f"expected a list, found {brief(value)}"
+            raise ValueError(message)
+        return whole(_all_of(converter, enumerate(value), inner))
 
     return structure
 

@@ -25,6 +25,8 @@ PACK: Final = Budget(characters=LARGEST_PACK, values=50_000)
 DEEPEST: Final = 12
 LARGEST_NUMBER: Final = 64
 """Bits of a whole number."""
+LONGEST_KEY: Final = 200
+"""Letters of a key: every value below it is named by its path."""
 
 
 @attrs.frozen
@@ -186,13 +188,19 @@ def _leaves(table: Mapping[str, Any], path: str, depth: int) -> Iterator[tuple[s
     if depth > DEEPEST:
         raise BadData(path, f"nested deeper than {DEEPEST}")
     for key, value in table.items():
-        here = f"{path}.{key}" if path else key
+        here = _below(path, key)
         if not isinstance(value, dict):
             raise BadData(here, "a bare value: expected {value, tag, source}")
         if "value" in value:
             yield here, _datum(value, here)
         else:
             yield from _leaves(value, here, depth + 1)
+
+
+def _below(path: str, key: str) -> str:
+    if len(key) > LONGEST_KEY:
+        raise BadData(path or "pack", f"a key is longer than {LONGEST_KEY} letters")
+    return f"{path}.{key}" if path else key
 
 
 def _datum(leaf: Mapping[str, Any], path: str) -> Datum:
@@ -220,7 +228,7 @@ def _check_plain(value: object, path: str, depth: int) -> None:
                 _check_plain(item, f"{path}[{number}]", depth + 1)
         case dict():
             for key, item in value.items():
-                _check_plain(item, f"{path}.{key}", depth + 1)
+                _check_plain(item, _below(path, key), depth + 1)
         case _:
             problem = f"expected texts, whole numbers or lists of them, found {brief(value)}"
             raise BadData(path, problem)

@@ -102,7 +102,7 @@ def _check_budget(bare: str, field: str, budget: Budget) -> None:
     values = 1 + bare.count(",") + bare.count("[") + bare.count("{") + bare.count("=")
     if values > budget.values:
         raise BadInput(field, f"holds more than {budget.values} values")
-    if re.search(rf"\d{{{budget.digits + 1}}}", bare):
+    if re.search(rf"(?<!\d)\d{{{budget.digits + 1}}}", bare):
         raise BadInput(field, f"a number has more than {budget.digits} digits")
     depth = 0
     for bracket in _BRACKETS.finditer(bare):
@@ -114,24 +114,30 @@ def _check_budget(bare: str, field: str, budget: Budget) -> None:
 # what JSON lets through and we do not
 
 
-def _check_letters(value: object, field: str = "") -> None:
-    """Object to half of a letter where it stands."""
+def _check_letters(value: object, *path: str | int) -> None:
+    """Object to half of a letter where it stands; its place is spelled out only then."""
     match value:
         case str():
             try:
                 value.encode()
             except UnicodeEncodeError:
                 problem = "half of a surrogate pair is no letter"
-                raise BadInput(field or "document", problem) from None
+                raise BadInput(_spelled(path) or "document", problem) from None
         case list():
             for number, part in enumerate(value):
-                _check_letters(part, f"{field}[{number}]")
+                _check_letters(part, *path, number)
         case dict():
             for key, part in value.items():
-                _check_letters(key, field)
-                _check_letters(part, f"{field}.{key}" if field else key)
+                _check_letters(key, *path)
+                _check_letters(part, *path, key)
         case _:
             pass
+
+
+def _spelled(path: tuple[str | int, ...]) -> str:
+    """A place such as ``log[1].move``."""
+    words = (f"[{word}]" if isinstance(word, int) else f".{word}" for word in path)
+    return "".join(words).removeprefix(".")
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

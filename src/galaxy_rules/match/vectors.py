@@ -18,6 +18,8 @@ from galaxy_rules.kernel.vectors import Dialect
 
 KEYS: Final = {"id", "game", "title", "clauses", "setup", "script"}
 MOST_VECTORS: Final = 100_000
+MOST_STEPS: Final = 1_000
+"""In one script: each costs as much as a ply."""
 
 
 @attrs.frozen
@@ -66,6 +68,8 @@ def _check_form(vector: object, path: str) -> None:
         raise BadInput(f"{path}.clauses", "expected a list of ids")
     if not isinstance(vector["script"], list):
         raise BadInput(f"{path}.script", "expected a list of steps")
+    if len(vector["script"]) > MOST_STEPS:
+        raise BadInput(f"{path}.script", f"more than {MOST_STEPS} steps")
     for number, step in enumerate(vector["script"]):
         _check_step(step, f"{path}.script[{number}]")
 

@@ -1,0 +1,178 @@
+"""Every way in, as a function of a text alone: what is read is not used here, only taken in.
+
+`readers` asks what holds for what was read; here it is only of interest what reading costs.
+"""
+
+import contextlib
+import json
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+from click.testing import CliRunner
+
+import galaxy_rules as gr
+from galaxy_rules.catalogue import AnyGame, game, games
+from galaxy_rules.cli.app import cli
+from galaxy_rules.kernel.clauses import read_register
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.reading import read_json
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.records import read_record
+from galaxy_rules.match.vectors import read_vectors, run_vectors
+from properties.fuzzing import seeds
+
+PLIES: Final = 30
+"""Of the matches in whose positions notation is read."""
+
+
+@attrs.frozen
+class Door:
+    """A way in, and valid texts to grow adversarial ones from."""
+
+    name: str
+    read: Callable[[str], object]
+    seeds: Callable[[], tuple[str, ...]] = tuple
+    works: bool = False
+    """Whether what the text asks for is done as well: plies replayed, scripts run."""
+
+
+def _load_data(text: str) -> object:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "pack"
+        file.write_bytes(text.encode("utf-8", "surrogatepass"))
+        pack = gr.load_data(file)
+    return game(pack.game, data=pack)
+
+
+def _run_vectors(text: str) -> object:
+    return list(run_vectors(read_vectors(text)))
+
+
+def _position(text: str) -> object:
+    words = _table(text)
+    made = game(words.get("game", "galaktico"))
+    return made.position(words.get("position", words), fragment=bool(words.get("fragment")))
+
+
+def _start(text: str) -> object:
+    words = _table(text)
+    options = words.get("options")
+    if not isinstance(options, dict) or options.keys() & {"name", "data"}:
+        raise BadInput("options", "expected a table")
+    choices = {key: words.get(key) for key in ("rulings", "variant")}
+    return Match.start(words.get("game", ""), **{"players": 2, "seed": 1, **choices, **options})
+
+
+def _table(text: str) -> dict[str, Any]:
+    words = read_json(text)
+    if not isinstance(words, dict):
+        raise BadInput("words", "expected a table")
+    return words
+
+
+@cache
+def _positions() -> tuple[tuple[AnyGame, Any], ...]:
+    found = []
+    for name in games():
+        match = Match.start(name, players=2, seed=3)
+        for _ in range(PLIES):
+            match.play(match.legal[0])
+        found.append((match.game, match.state))
+    return tuple(found)
+
+
+def _parse(text: str) -> None:
+    for made, _ in _positions():
+        _refused(made.parse, text)
+
+
+def _compose(text: str) -> None:
+    for made, state in _positions():
+        _refused(made.compose, state, text)
+
+
+def _refused(ask: Callable[..., object], *words: object) -> None:
+    with contextlib.suppress(BadInput):
+        ask(*words)
+
+
+def _order(text: str) -> str:
+    """Seeds of notation without the line that names their game."""
+    return text.partition("\n")[2]
+
+
+def _command(*words: str, given: bool = False) -> Callable[[str], None]:
+    """A command with the text in a file, or typed."""
+
+    def run(text: str) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "file.json"
+            file.write_bytes(text.encode("utf-8", "surrogatepass"))
+            line = [str(file) if word == "FILE" else word for word in words]
+            result = CliRunner().invoke(cli, line, input=text if given else None)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        if result.exit_code:
+            raise BadInput("exit", str(result.exit_code))
+
+    return run
+
+
+def _typed(text: str) -> None:
+    """A text as a word of a command line."""
+    result = CliRunner().invoke(cli, ["why", _described(), text, "--fragment"])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+
+
+@cache
+def _described() -> str:
+    file = Path(tempfile.mkdtemp()) / "position.json"
+    file.write_text(json.dumps({"players": 2}), encoding="utf-8")
+    return str(file)
+
+
+def _json_packs() -> tuple[str, ...]:
+    return tuple(text for text in seeds.packs() if text.startswith("{"))
+
+
+def _orders() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(_order, seeds.notations())))
+
+
+def _full_records() -> tuple[str, ...]:
+    return tuple(text for text in seeds.records() if '"seat"' not in text[:2000])
+
+
+def _seat_records() -> tuple[str, ...]:
+    return tuple(text for text in seeds.records() if '"seat"' in text[:2000])
+
+
+DOORS: Final[dict[str, Door]] = {
+    door.name: door
+    for door in (
+        Door("read_json", read_json),
+        Door("loads", gr.loads, seeds.documents),
+        Door("read_record", read_record, seeds.records),
+        Door("vectors", read_vectors, seeds.vectors),
+        Door("replay", Match.replay, _full_records, works=True),
+        Door("review", gr.review, _seat_records, works=True),
+        Door("vectors run", _run_vectors, seeds.vectors, works=True),
+        Door("load_data", _load_data, _json_packs),
+        Door("registers", read_register),
+        Door("positions", _position, seeds.positions),
+        Door("tables", _start, seeds.tables),
+        Door("parse", _parse, _orders),
+        Door("compose", _compose, _orders),
+        Door("cli replay", _command("replay", "FILE")),
+        Door("cli check", _command("check", "FILE")),
+        Door("cli why", _command("why", "FILE", "pass")),
+        Door("cli data", _command("data", "galaktico", "--data", "FILE")),
+        Door("cli words", _typed),
+        Door("cli play", _command("play", "galaktico", "--seed", "3", given=True)),
+    )
+}
