@@ -103,7 +103,7 @@ class Bot:
     def _start(self) -> None:
         if self.match is not None or not self.game:
             raise gr.BadInput("start", "there is no table that waits")
-        self.match = gr.Match.start(self.game, len(self.names), seed=7)
+        self.match = gr.Match.start(self.game, len(self.names))
         self.channel.post(reconstructed(self.match.game))
         self.channel.post(f"the game begins; {self._next(self.match)}")
 

@@ -8,6 +8,7 @@ from galaxy_rules.galaktico import Action, Galaktico, Phase, State, listing, set
 from galaxy_rules.galaktico.components import TYPES
 from galaxy_rules.galaktico.events import Equipped, Placed
 from galaxy_rules.kernel.verdicts import Objections
+from galaxy_rules.match.match import Match
 from properties.leaks.planting import Leak, everywhere, replaced, shown, silenced, talkative
 from properties.noninterference import channels
 from properties.noninterference.galaktico import attacks
@@ -98,6 +99,11 @@ LEAKS: Final = (
         "galaktico: a fight taken back unnoticed", NAME, (*CARDS, "GAL-CMB-03"),
         "who takes a fight back is not said to have seen the cards", channels.UNDO,
         silenced(Galaktico),
+    ),
+    Leak(
+        "galaktico: forces before a fight", NAME, (*CARDS, "GAL-CMB-03"),
+        "a seat that may attack is told the sums of the fight beforehand", channels.EXPLAIN,
+        replaced(Match, "explain", lambda _: lambda one, do, _: one.game.explain(one.state, do)),
     ),
     Leak(
         "galaktico: sources of a list", NAME, CARDS,

@@ -22,6 +22,7 @@ from galaxy_rules.match.match import Match, Ply
 from properties.noninterference.declarations import hidden_event_fields
 from properties.noninterference.handed import (
     Answer,
+    explanations,
     lists,
     pickled,
     printed,
@@ -229,14 +230,16 @@ class Search:
         self.tally.verdicts += len(mine)
         self.tally.out_of_turn += len(mine) if first.to_move != seat else 0
         yield from self._handed(WHY_NOT, mine, yours)
+        if not first.over:
+            meant = self.table.to_listen(self.game, pair.first, self.case, self.asking)
+            sums = [explanations(match, seat, meant) for match in (first, second)]
+            yield from self._handed(EXPLAIN, *sums)
 
     def _to_ask(self, pair: Pair) -> list[Any]:
         """Actions of every kind, what the seat to move can do, and what names hidden things."""
         game, state = self.game, pair.first
-        asked, listed = (
-            self.table.probes(game, state, self.asking),
-            tuple(game.legal_actions(state)),
-        )
+        asked = self.table.probes(game, state, self.asking)
+        listed = tuple(game.legal_actions(state))
         named = self.table.naming(game, state, pair.seat)
         wanted = ((asked, 4), (listed, 2), (named, 4))
         return [one for row, most in wanted

@@ -16,10 +16,10 @@ STRANGE_SEED: Final = 987_654_000
 """A seed that would be noticed in a text."""
 
 
-def sample(table: Table) -> tuple[Case, ...]:
+def sample(table: Table, games: int = GAMES) -> tuple[Case, ...]:
     """Fixed games, looked at from somewhere in the middle."""
     return tuple(
-        table.case(number, number * 37 % 400, PLIES[table.name]) for number in range(GAMES)
+        table.case(number, number * 37 % 400, PLIES[table.name]) for number in range(games)
     )
 
 
@@ -31,10 +31,10 @@ def matches(table: Table) -> tuple[Case, ...]:
     )
 
 
-def twins(table: Table, tally: Tally) -> Iterator[Finding]:
+def twins(table: Table, tally: Tally, games: int = GAMES) -> Iterator[Finding]:
     """Every way in which a seat can tell twins apart, in the fixed games."""
     yield from search_rare(table, tally)
-    for case in sample(table):
+    for case in sample(table, games):
         yield from search(table, case, tally)
 
 

@@ -15,7 +15,9 @@ from properties.noninterference.channels import (
     DIGEST,
     ERRORS,
     EVENTS,
+    PICKLES,
     RECORD,
+    REPR,
     UNDO,
     VIEW,
     Finding,
@@ -23,7 +25,7 @@ from properties.noninterference.channels import (
     compare,
     error_of,
 )
-from properties.noninterference.handed import taken_back
+from properties.noninterference.handed import pickled, taken_back
 from properties.noninterference.tables import Case, Dice, Table, onlookers
 from properties.noninterference.twins import TRIES
 
@@ -121,6 +123,8 @@ def _compared(match: Match, again: Match, seat: int) -> Iterator[Finding]:
     if mine == yours:
         yield from compare(DIGEST, "record", digests, others)
         yield from compare(RECORD, "as text", written(first), written(second))
+        yield from compare(PICKLES, "record", pickled(first), pickled(second))
+        yield from compare(REPR, "record", repr(first), repr(second))
     yield from compare(EVENTS, "stream", match.events(seat), again.events(seat))
     yield from compare(VIEW, "of the match", match.view(seat), again.view(seat))
     yield from _undone(match, again, seat)

@@ -51,6 +51,12 @@ def verdicts(match: Match, seat: int, actions: Sequence[Any]) -> Iterator[Answer
         yield f"playing {action!s:.60}", played if isinstance(played, GalaxyRulesError) else None
 
 
+def explanations(match: Match, seat: int, actions: Sequence[Any]) -> Iterator[Answer]:
+    """The arithmetic of each action, as far as a match tells it beforehand."""
+    for action in actions:
+        yield f"{action!s:.60}", answer_or_error(match.explain, action, seat)
+
+
 def undone(match: Match, ply: Ply, seat: int) -> Iterator[Answer]:
     """What a seat hears before, and is left with after a ply was taken back, and played again."""
     line = copy.copy(match)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules import catalogue
+from galaxy_rules.galaktico.events import Revealed
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
@@ -26,6 +27,16 @@ def play_on(match: Match, seed: int, plies: int) -> Match:
 def played(name: str, players: int, seed: int, plies: int, **more: Any) -> Match:
     """A match of a game in the catalogue."""
     return play_on(Match.start(name, players, seed, **more), seed, plies)
+
+
+def fight() -> tuple[Match, Any]:
+    """A game of Galaktico, and an attack on a ship whose cards nobody has seen."""
+    match = played("galaktico", 2, 0, 40)
+    return match, next(action for action in match.legal if _reveals(match, action))
+
+
+def _reveals(match: Match, action: Any) -> bool:
+    return any(isinstance(e, Revealed) for e in match.game.step(match.state, action).events)
 
 
 def storm(seed: int = 3, plies: int = 99, **more: Any) -> Match:

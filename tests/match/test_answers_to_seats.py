@@ -1,7 +1,9 @@
 """What a match answers a seat: from what that seat may know, and in plain values."""
 
 import copy
+import importlib
 import pickle
+import pkgutil
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,13 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import galaxy_rules
 import galaxy_rules as gr
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.match.match import Match
 from galaxy_rules.take_the_galaxy import Pay, Surrender
 from tests.kernel.toy import Fold
 from tests.kernel.trying import refusal
-from tests.match.playing import played, storm
+from tests.match.playing import fight, played, storm
 
 TABLES = [("galaktico", 3), ("take_the_galaxy", 3), ("galaxy_of_trian", 2)]
 every_table = pytest.mark.parametrize("name, players", TABLES)
@@ -96,6 +99,36 @@ def _field(ask: Any, *arguments: Any) -> str:
     return error.field
 
 
+# what it comes to
+
+
+@every_table
+@given(seed=st.integers(0, 200), plies=st.integers(0, 60))
+def test_sums_are_told_to_the_seat_to_move_where_nothing_is_laid_open(
+    name: str, players: int, seed: int, plies: int
+) -> None:
+    match = played(name, players, seed, plies)
+    for action in match.legal[:3]:
+        whole = match.game.explain(match.state, action)
+        assert whole == match.explain(action) == match.explain(str(action))
+        events = match.game.step(match.state, action).events
+        open_ = any(match.game.discloses(event, match.to_move) for event in events)
+        assert match.explain(action, match.to_move) == (None if open_ else whole)
+        for seat in seats_of(match):
+            if seat != match.to_move:
+                with pytest.raises(IllegalAction, match="not to move"):
+                    match.explain(action, seat)
+
+
+def test_nobody_learns_the_forces_of_a_fight_before_it() -> None:
+    match, attack = fight()
+    assert "total force" in str(match.explain(attack))
+    assert match.explain(attack, match.to_move) is None
+    assert match.explain(match.legal[0], match.to_move) is not None
+    with pytest.raises(IllegalAction):
+        match.explain("stop", match.to_move)
+
+
 # what may be done
 
 
@@ -123,6 +156,17 @@ def test_a_list_of_actions_is_copied_pickled_and_printed_as_a_plain_tuple(
         assert type(again) is tuple
         assert plain == again
     assert repr(plain) == repr(listed) == str(listed)
+
+
+def test_every_lazy_sequence_of_the_library_is_pickled_and_copied_as_a_tuple() -> None:
+    """A new one that forgets it carries what it is worked out from into every pickle."""
+    for module in pkgutil.walk_packages(galaxy_rules.__path__, "galaxy_rules."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    lazy = [kind for kind in Sequence.__subclasses__() if "galaxy_rules." in kind.__module__]
+    assert "LegalActions" in {kind.__name__ for kind in lazy}
+    for kind in lazy:
+        assert {"__reduce__", "__copy__", "__deepcopy__", "__repr__"} <= set(vars(kind)), kind
 
 
 def test_a_pickled_list_of_actions_holds_nothing_of_the_table() -> None:

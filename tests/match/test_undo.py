@@ -14,20 +14,10 @@ from galaxy_rules.galaktico.events import Fought, Revealed
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.match.match import Match
 from tests.kernel.toy import Bidden, Dealt, Fold, Rolled, Shown
-from tests.match.playing import play_on, played, storm
+from tests.match.playing import fight, play_on, played, storm
 
 TABLES = [("galaktico", 3), ("take_the_galaxy", 3), ("galaxy_of_trian", 2)]
 every_table = pytest.mark.parametrize("name, players", TABLES)
-
-
-def fight() -> tuple[Match, Any]:
-    """A game of Galaktico, and an attack on a ship whose cards nobody has seen."""
-    match = played("galaktico", 2, 0, 40)
-    return match, next(action for action in match.legal if _reveals(match, action))
-
-
-def _reveals(match: Match, action: Any) -> bool:
-    return any(isinstance(e, Revealed) for e in match.game.step(match.state, action).events)
 
 
 def bid(match: Match) -> Any:

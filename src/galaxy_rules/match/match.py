@@ -11,7 +11,7 @@ from galaxy_rules.catalogue import AnyGame, game
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER, Game
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.score import Score
+from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objection, Objections
 from galaxy_rules.match import records
 from galaxy_rules.match.disclosures import Disclosure, disclosed, news
@@ -153,6 +153,21 @@ class Match:
         action = self._well_formed(action)
         early = () if seat is None else self._out_of_turn(seat)
         return early or self.game.why_not(self.state, action)
+
+    def explain(self, action: Any, seat: int | None = None) -> Explanation | None:  # noqa: ANN401 - or notation
+        """The arithmetic of a legal action before it is taken; an illegal one is refused.
+
+        With a seat, only in its turn, and None of an action that would lay secrets open: its sums
+        would tell them beforehand.  Without one everything is told, as by `game.explain`.
+        """
+        action = self._well_formed(action)
+        if seat is not None:
+            if objections := self.why_not(action, seat):
+                raise IllegalAction(str(action), objections)
+            events = self.game.step(self.state, action).events
+            if any(self.game.discloses(event, seat) for event in events):
+                return None
+        return self.game.explain(self.state, action)
 
     def view(self, seat: int) -> Any:  # noqa: ANN401 - any game's view
         """What a seat may know now."""
