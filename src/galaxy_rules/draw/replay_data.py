@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.draw.pictures import picture
-from galaxy_rules.draw.replay_clauses import clauses_of
 from galaxy_rules.draw.replay_pool import Pool
 from galaxy_rules.draw.replay_scores import Standing, standing
 from galaxy_rules.draw.replay_story import Eyes, Sight
 from galaxy_rules.draw.svg import number
 from galaxy_rules.draw.terminal import is_turning_point, sentence
 from galaxy_rules.kernel.clauses import Clause
+from galaxy_rules.kernel.happenings import clauses_of
 
 FORMAT: Final = "galaxy-rules/replay/1"
 Fact = tuple[str, str, tuple[str, ...]]
@@ -97,7 +97,7 @@ def _events(game: AnyGame, sight: Sight, pool: Pool, cited: set[str]) -> int:
     rows = []
     for event in sight.events:
         if words := sentence(game, event):
-            clauses = clauses_of(game, event)
+            clauses = clauses_of(event)
             cited |= set(clauses)
             rows.append(pool.row(_texts(pool, (_CITED.sub("", words), *clauses))))
     return pool.row(rows)

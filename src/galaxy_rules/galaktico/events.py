@@ -7,10 +7,27 @@ import attrs
 from galaxy_rules.galaktico.arithmetic import Outcome
 from galaxy_rules.galaktico.components import ShipType
 from galaxy_rules.galaktico.state import Cause
+from galaxy_rules.kernel.happenings import Clauses, event
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
+ENDS: Final = {
+    Cause.POINTS: "GAL-END-01",
+    Cause.STATION: "GAL-END-02",
+    Cause.DESTROYERS: "GAL-END-03",
+}
+"""By which clause each cause ends the game."""
 
+
+def _fought(fought: "Fought") -> Clauses:
+    return ("GAL-CMB-05", "GAL-CMB-09") if fought.outcome is Outcome.TIE else ()
+
+
+def _end_reached(end: "EndReached") -> Clauses:
+    return (ENDS[end.cause], "GAL-PTS-05")
+
+
+@event("GAL-EQP-05")
 @attrs.frozen
 class Equipped(Value):
     """A card was laid face down at a ship card."""
@@ -20,6 +37,7 @@ class Equipped(Value):
     card: str | None = attrs.field(metadata=ACTOR)
 
 
+@event("GAL-SET-04", "GAL-SET-08")
 @attrs.frozen
 class Placed(Value):
     """A start ship was put on a marked space, behind the screen."""
@@ -29,6 +47,7 @@ class Placed(Value):
     space: str | None = attrs.field(metadata=ACTOR)
 
 
+@event("GAL-SET-08")
 @attrs.frozen
 class Unveiled(Value):
     """The screens are gone: where a player's start ships stand."""
@@ -37,6 +56,7 @@ class Unveiled(Value):
     ships: tuple[tuple[ShipType, str], ...] = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-TRN-01", "GAL-TRN-04")
 @attrs.frozen
 class TurnBegan(Value):
     """A player is to move."""
@@ -44,6 +64,7 @@ class TurnBegan(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-MOV-01", "GAL-MOV-05")
 @attrs.frozen
 class Moved(Value):
     """A ship flew, jumped, or both; an attacker is on the target's space until the combat ends."""
@@ -55,6 +76,7 @@ class Moved(Value):
     target: str = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-CMB-03")
 @attrs.frozen
 class Revealed(Value):
     """A fighting type's shield and weapons were shown to everybody."""
@@ -64,6 +86,7 @@ class Revealed(Value):
     cards: tuple[str, ...] = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-CMB-05", "GAL-CMB-06", particulars=_fought)
 @attrs.frozen
 class Fought(Value):
     """A combat: both total forces, and how it ended for the attacker."""
@@ -79,6 +102,7 @@ class Fought(Value):
     outcome: Outcome = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-CMB-07")
 @attrs.frozen
 class Captured(Value):
     """A figure went from the board onto the card of the type that captured it."""
@@ -90,6 +114,7 @@ class Captured(Value):
     space: str = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-STA-04", "GAL-END-02")
 @attrs.frozen
 class StationRazed(Value):
     """A destroyer flew onto an opposing station; a ship on it is gone as well."""
@@ -100,6 +125,7 @@ class StationRazed(Value):
     ship: ShipType | None = attrs.field(metadata=PUBLIC)
 
 
+@event()
 @attrs.frozen
 class Rewarded(Value):
     """A player took points, by a clause."""
@@ -109,6 +135,7 @@ class Rewarded(Value):
     clause: str = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-DEP-01")
 @attrs.frozen
 class Deployed(Value):
     """A ship came from the supply onto its station."""
@@ -118,6 +145,7 @@ class Deployed(Value):
     space: str = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-MET-01", "GAL-MET-04")
 @attrs.frozen
 class MeteorMoved(Value):
     """A meteor was moved by one space."""
@@ -127,6 +155,7 @@ class MeteorMoved(Value):
     target: str = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-R-23")
 @attrs.frozen
 class Passed(Value):
     """A player did nothing."""
@@ -134,6 +163,7 @@ class Passed(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-PTS-05", particulars=_end_reached)
 @attrs.frozen
 class EndReached(Value):
     """A player fulfilled a condition that ends the game."""
@@ -142,6 +172,7 @@ class EndReached(Value):
     cause: Cause = attrs.field(metadata=PUBLIC)
 
 
+@event("GAL-END-04", "GAL-END-05", "GAL-END-06")
 @attrs.frozen
 class GameEnded(Value):
     """Everybody counted; the totals and the winners."""

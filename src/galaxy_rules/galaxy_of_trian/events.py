@@ -6,11 +6,37 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.actions import Unit
 from galaxy_rules.galaxy_of_trian.skill_actions import Traveller
-from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.galaxy_of_trian.state import LINES, Cause
+from galaxy_rules.kernel.happenings import Clauses, event
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
+SENT: Final = {
+    Unit.PRIESTESS: ("TRI-SK-1-01",),
+    Unit.MINION: ("TRI-SK-2-04",),
+    Unit.DECOY: ("TRI-SK-7-01",),
+    Unit.CANNON: ("TRI-SK-8-04",),
+}
+"""Tokens of skills have expeditions of their own."""
 
+
+def _paid(paid: "Paid") -> Clauses:
+    return (LINES[paid.cause][0],)
+
+
+def _unit_sent(sent: "UnitSent") -> Clauses:
+    return SENT.get(sent.unit, ())
+
+
+def _clash_began(clash: "ClashBegan") -> Clauses:
+    return ("TRI-BEM-01",) if clash.ships is None else ()
+
+
+def _clash_ended(clash: "ClashEnded") -> Clauses:
+    return ("TRI-BSH-11", "TRI-BEM-07") if clash.winner is None else ()
+
+
+@event("TRI-EXP-02")
 @attrs.frozen
 class TopRevealed(Value):
     """A stack shows a new face."""
@@ -19,6 +45,7 @@ class TopRevealed(Value):
     face: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-TOK-01")
 @attrs.frozen
 class TokenGained(Value):
     """A player drew a combat token; which, only that player sees."""
@@ -27,6 +54,7 @@ class TokenGained(Value):
     token: str | None = attrs.field(metadata=ACTOR)
 
 
+@event("TRI-TRN-02")
 @attrs.frozen
 class TurnBegan(Value):
     """A player's turn began."""
@@ -34,6 +62,7 @@ class TurnBegan(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-TRD-08")
 @attrs.frozen
 class Bought(Value):
     """A player bought a mineral, or a combat token that is then drawn."""
@@ -43,6 +72,7 @@ class Bought(Value):
     price: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-TRD-10")
 @attrs.frozen
 class Exchanged(Value):
     """Two minerals went into the bag, one came out."""
@@ -52,6 +82,7 @@ class Exchanged(Value):
     taken: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-EXT-02")
 @attrs.frozen
 class Extracted(Value):
     """A controller took a mineral from a nebula."""
@@ -61,6 +92,7 @@ class Extracted(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-EXT-09")
 @attrs.frozen
 class Mined(Value):
     """A Rogue took a mineral from a nebula."""
@@ -71,6 +103,7 @@ class Mined(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-EXP-01", "TRI-EXP-03")
 @attrs.frozen
 class TileTaken(Value):
     """A player took the top of a stack; which tile it is, only that player sees."""
@@ -81,6 +114,7 @@ class TileTaken(Value):
     tile: str | None = attrs.field(metadata=ACTOR)
 
 
+@event("TRI-R-07", "TRI-R-131")
 @attrs.frozen
 class TileUnplaceable(Value):
     """A tile that fits nowhere was shown and left the game, or went back under its stack."""
@@ -90,6 +124,7 @@ class TileUnplaceable(Value):
     aside: bool = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-EXP-06")
 @attrs.frozen
 class TilePlaced(Value):
     """The galaxy grew by a tile."""
@@ -100,6 +135,7 @@ class TilePlaced(Value):
     turn: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-TIL-09")
 @attrs.frozen
 class Struck(Value):
     """An exmitter struck its radius."""
@@ -107,6 +143,7 @@ class Struck(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-BSH-14")
 @attrs.frozen
 class SentHome(Value):
     """A unit went back to its owner's board."""
@@ -116,6 +153,7 @@ class SentHome(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-CLO-01")
 @attrs.frozen
 class AreaClosed(Value):
     """An area was closed."""
@@ -125,6 +163,7 @@ class AreaClosed(Value):
     tiles: int = attrs.field(metadata=PUBLIC)
 
 
+@event(particulars=_paid)
 @attrs.frozen
 class Paid(Value):
     """A player was paid credits for an area: the amount, for what, and what was counted there."""
@@ -138,6 +177,7 @@ class Paid(Value):
     extractors: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-R-09")
 @attrs.frozen
 class MineralGained(Value):
     """A player drew a random mineral."""
@@ -146,6 +186,7 @@ class MineralGained(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-CLO-11", "TRI-CON-14")
 @attrs.frozen
 class MineralAppeared(Value):
     """A random mineral came into a nebula."""
@@ -154,6 +195,7 @@ class MineralAppeared(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-EDN-01", particulars=_unit_sent)
 @attrs.frozen
 class UnitSent(Value):
     """A unit went on an expedition."""
@@ -163,6 +205,7 @@ class UnitSent(Value):
     node: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-CON-01")
 @attrs.frozen
 class StationBuilt(Value):
     """A research station (level 1) or space station (level 2) was built."""
@@ -172,6 +215,7 @@ class StationBuilt(Value):
     level: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-TEL-14")
 @attrs.frozen
 class Teleported(Value):
     """A unit was teleported."""
@@ -183,6 +227,7 @@ class Teleported(Value):
     node: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-EDN-09")
 @attrs.frozen
 class ShipMoved(Value):
     """A ship moved."""
@@ -192,6 +237,7 @@ class ShipMoved(Value):
     node: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-OUT-01", "TRI-OUT-02")
 @attrs.frozen
 class ActionsGained(Value):
     """An outpost gave additional actions."""
@@ -200,6 +246,7 @@ class ActionsGained(Value):
     count: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-BSH-03", particulars=_clash_began)
 @attrs.frozen
 class ClashBegan(Value):
     """A clash began, the attacker first: of two ships by cell, or of emissaries in an area."""
@@ -210,6 +257,7 @@ class ClashBegan(Value):
     bonuses: tuple[int, ...] = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-TOK-04")
 @attrs.frozen
 class TokenDeclared(Value):
     """A combat token was laid face down."""
@@ -218,6 +266,7 @@ class TokenDeclared(Value):
     token: str | None = attrs.field(metadata=ACTOR)
 
 
+@event("TRI-R-12")
 @attrs.frozen
 class Rolled(Value):
     """An attack die was rolled."""
@@ -226,6 +275,7 @@ class Rolled(Value):
     value: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-TOK-05")
 @attrs.frozen
 class TokensShown(Value):
     """A player turned up the declared combat tokens."""
@@ -234,6 +284,7 @@ class TokensShown(Value):
     tokens: tuple[str, ...] = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-TOK-02")
 @attrs.frozen
 class TokenUsed(Value):
     """A player used a combat token."""
@@ -242,6 +293,7 @@ class TokenUsed(Value):
     token: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-BSH-09", "TRI-BEM-06", particulars=_clash_ended)
 @attrs.frozen
 class ClashEnded(Value):
     """A clash was decided, or not: without a winner all sides lose."""
@@ -251,6 +303,7 @@ class ClashEnded(Value):
     winner: int | None = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-CLO-16")
 @attrs.frozen
 class Retrieved(Value):
     """The closer took an emissary back."""
@@ -259,6 +312,7 @@ class Retrieved(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-CTL-06")
 @attrs.frozen
 class ControlTaken(Value):
     """A player took control of an area."""
@@ -267,6 +321,7 @@ class ControlTaken(Value):
     area: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-CTL-01", "TRI-R-94")
 @attrs.frozen
 class ControlLost(Value):
     """A player no longer controls an area."""
@@ -275,6 +330,7 @@ class ControlLost(Value):
     area: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SET-17")
 @attrs.frozen
 class TurnEnded(Value):
     """A player's turn ended."""
@@ -282,6 +338,7 @@ class TurnEnded(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-END-03")
 @attrs.frozen
 class Sold(Value):
     """A player sold all minerals."""
@@ -291,6 +348,7 @@ class Sold(Value):
     amount: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-PLU-04", "TRI-PLU-05")
 @attrs.frozen
 class Plundered(Value):
     """A player plundered a system: what was due and what its controller could pay."""
@@ -302,6 +360,7 @@ class Plundered(Value):
     paid: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SET-02")
 @attrs.frozen
 class RaceTaken(Value):
     """A player plays a race."""
@@ -310,6 +369,7 @@ class RaceTaken(Value):
     race: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-EVO-01", "TRI-EVO-02")
 @attrs.frozen
 class SkillUnlocked(Value):
     """A player unlocked a skill."""
@@ -319,6 +379,7 @@ class SkillUnlocked(Value):
     price: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-R-158")
 @attrs.frozen
 class MineralGiven(Value):
     """A player gave a mineral: to another, or (None) into the bag."""
@@ -328,6 +389,7 @@ class MineralGiven(Value):
     receiver: int | None = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-R-161", "TRI-R-162")
 @attrs.frozen
 class Gathered(Value):
     """A player took a mineral from a nebula by a skill."""
@@ -337,6 +399,7 @@ class Gathered(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-UNI-02")
 @attrs.frozen
 class SetSold(Value):
     """A player sold one mineral of every colour."""
@@ -345,6 +408,7 @@ class SetSold(Value):
     amount: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-4-05")
 @attrs.frozen
 class TokenSold(Value):
     """A player sold a combat token; which, only that player knows."""
@@ -354,6 +418,7 @@ class TokenSold(Value):
     amount: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-6-02")
 @attrs.frozen
 class ExmitterPlaced(Value):
     """A player put an exmitter token on a tile."""
@@ -362,6 +427,7 @@ class ExmitterPlaced(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-7-08")
 @attrs.frozen
 class ModulatorPlaced(Value):
     """A player put a space modulator on a tile."""
@@ -370,6 +436,7 @@ class ModulatorPlaced(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-5-04")
 @attrs.frozen
 class WormholeOpened(Value):
     """A player opened a wormhole."""
@@ -378,6 +445,7 @@ class WormholeOpened(Value):
     node: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-6-04")
 @attrs.frozen
 class Swapped(Value):
     """A player swapped an own unit with an enemy's, by their cells."""
@@ -388,6 +456,7 @@ class Swapped(Value):
     target: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-1-07")
 @attrs.frozen
 class Harnessed(Value):
     """A player harnessed an enemy ship."""
@@ -396,6 +465,7 @@ class Harnessed(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-1-08")
 @attrs.frozen
 class Released(Value):
     """A player freed a ship of its harness."""
@@ -404,6 +474,7 @@ class Released(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-1-05")
 @attrs.frozen
 class Fixed(Value):
     """A ship became an emissary."""
@@ -412,6 +483,7 @@ class Fixed(Value):
     node: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-1-11")
 @attrs.frozen
 class Evaded(Value):
     """A ship fled from an attack."""
@@ -421,6 +493,7 @@ class Evaded(Value):
     node: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-8-05")
 @attrs.frozen
 class Fired(Value):
     """A field of fire destroyed what was in it."""
@@ -429,6 +502,7 @@ class Fired(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-7-03")
 @attrs.frozen
 class Exploded(Value):
     """A ship exploded."""
@@ -437,6 +511,7 @@ class Exploded(Value):
     cell: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-SK-8-01")
 @attrs.frozen
 class Cried(Value):
     """A player paid for a better roll."""
@@ -444,6 +519,7 @@ class Cried(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TRI-END-01", "TRI-TRN-01")
 @attrs.frozen
 class GameEnded(Value):
     """The game ended."""

@@ -57,6 +57,25 @@ class Cause(enum.Enum):
 
 
 CAUSES: Final = tuple(Cause)
+LINES: Final = {
+    Cause.START: ("TRI-SET-09", "at the start"),
+    Cause.TRADE: ("TRI-TRD-08", "spent on trade"),
+    Cause.NEBULA: ("TRI-CLO-10", "closed nebulas"),
+    Cause.SYSTEM: ("TRI-CLO-09", "closed planetary systems"),
+    Cause.SPACE: ("TRI-CLO-13", "closed outer space"),
+    Cause.BUILT_NEBULA: ("TRI-CON-10", "stations in nebulas"),
+    Cause.BUILT_SYSTEM: ("TRI-CON-09", "stations in planetary systems"),
+    Cause.UNLOCK: ("TRI-EVO-02", "spent on skills"),
+    Cause.MORE_NEBULA: ("TRI-UNI-01", "more for closed nebulas"),
+    Cause.MORE_SYSTEM: ("TRI-UNI-03", "more for closed planetary systems"),
+    Cause.MEDITATION: ("TRI-SK-1-10", "stations built in meditation"),
+    Cause.SET: ("TRI-UNI-02", "sets of minerals sold"),
+    Cause.TOKENS: ("TRI-SK-4-05", "combat tokens sold"),
+    Cause.SALE: ("TRI-END-03", "minerals sold"),
+    Cause.PLUNDER: ("TRI-PLU-04", "plundered from others"),
+    Cause.PLUNDERED: ("TRI-PLU-05", "paid to plunderers"),
+}
+"""By which clause credits come and go so, and how a line of the score says it."""
 CAUSE_INDEX: Final = {cause: index for index, cause in enumerate(CAUSES)}
 
 

@@ -4,12 +4,14 @@ from typing import Final
 
 import attrs
 
+from galaxy_rules.kernel.happenings import event
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 from galaxy_rules.take_the_galaxy.actions import Resource
 from galaxy_rules.take_the_galaxy.state import Amounts
 
 
+@event("TTG-EXP-01", "TTG-EXP-02")
 @attrs.frozen
 class Revealed(Value):
     """A space card came into the Explored Space."""
@@ -17,6 +19,7 @@ class Revealed(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-EXP-03", "TTG-EXP-04")
 @attrs.frozen
 class Dropped(Value):
     """A card fell off the far end of the Explored Space."""
@@ -24,6 +27,7 @@ class Dropped(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-PH-01")
 @attrs.frozen
 class TurnBegan(Value):
     """A player's turn began with the exploration phase."""
@@ -31,6 +35,7 @@ class TurnBegan(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-PIR-01")
 @attrs.frozen
 class Surrendered(Value):
     """Space Pirates took a card."""
@@ -39,6 +44,7 @@ class Surrendered(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-PH-03", "TTG-RES-05")
 @attrs.frozen
 class Drew(Value):
     """A player drew a card; which, only that player sees."""
@@ -47,6 +53,7 @@ class Drew(Value):
     card: str | None = attrs.field(metadata=ACTOR)
 
 
+@event("TTG-SET-10")
 @attrs.frozen
 class Reshuffled(Value):
     """A discard pile became the deck."""
@@ -54,6 +61,7 @@ class Reshuffled(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-PH-04")
 @attrs.frozen
 class WasReset(Value):
     """A player's cards and the opportunities are upright again."""
@@ -61,6 +69,7 @@ class WasReset(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-R-71")
 @attrs.frozen
 class Announced(Value):
     """An order was announced that costs cards; a card to be built leaves the hand."""
@@ -70,6 +79,7 @@ class Announced(Value):
     due: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-RES-06")
 @attrs.frozen
 class Paid(Value):
     """A card was discarded for an order."""
@@ -78,6 +88,7 @@ class Paid(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-BLD-04")
 @attrs.frozen
 class SystemClaimed(Value):
     """A system was taken from the Explored Space."""
@@ -86,6 +97,7 @@ class SystemClaimed(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-ANO-02", "TTG-EVT-06")
 @attrs.frozen
 class CardClaimed(Value):
     """An anomaly was studied or an event solved."""
@@ -94,6 +106,7 @@ class CardClaimed(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-HAZ-02", "TTG-HAZ-03")
 @attrs.frozen
 class HazardRemoved(Value):
     """A hazard of a system in the Explored Space was bought off."""
@@ -102,6 +115,7 @@ class HazardRemoved(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-BLD-01")
 @attrs.frozen
 class ColonyBuilt(Value):
     """A colony was built."""
@@ -112,6 +126,7 @@ class ColonyBuilt(Value):
     colony: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-UPG-01", "TTG-UPG-03")
 @attrs.frozen
 class ColonyUpgraded(Value):
     """A colony was covered by another."""
@@ -123,6 +138,7 @@ class ColonyUpgraded(Value):
     new: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-SHP-01")
 @attrs.frozen
 class ShipBuilt(Value):
     """A ship was built."""
@@ -131,6 +147,7 @@ class ShipBuilt(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-USE-05", "TTG-USE-06")
 @attrs.frozen
 class Used(Value):
     """A colony or ship was used, one's own or a partner's."""
@@ -140,6 +157,7 @@ class Used(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-POOL-01")
 @attrs.frozen
 class PoolChanged(Value):
     """A player's pool has changed to this."""
@@ -148,6 +166,7 @@ class PoolChanged(Value):
     pool: Amounts = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-BNT-04", "TTG-BNT-05")
 @attrs.frozen
 class BountyTaken(Value):
     """A resource was taken from a bounty system."""
@@ -158,6 +177,7 @@ class BountyTaken(Value):
     resource: Resource = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-RES-04")
 @attrs.frozen
 class Recovered(Value):
     """A player took a card from the own discard pile; an open pile shows which."""
@@ -166,6 +186,7 @@ class Recovered(Value):
     card: str | None = attrs.field(metadata=ACTOR)
 
 
+@event("TTG-OPP-02", "TTG-OPP-03")
 @attrs.frozen
 class OpportunityUsed(Value):
     """An opportunity was used, or applied by itself."""
@@ -174,6 +195,7 @@ class OpportunityUsed(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-INV-01")
 @attrs.frozen
 class DealOpened(Value):
     """A player began a deal with the Investors; who pays may be the partner."""
@@ -183,6 +205,7 @@ class DealOpened(Value):
     payer: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-INV-03")
 @attrs.frozen
 class TradedIn(Value):
     """A card of the renown pile was changed into tokens."""
@@ -191,6 +214,7 @@ class TradedIn(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-NXT-01")
 @attrs.frozen
 class ShipGiven(Value):
     """A ship was given up for The Next Step."""
@@ -199,6 +223,7 @@ class ShipGiven(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-REL-05", "TTG-REL-06")
 @attrs.frozen
 class SystemRelinquished(Value):
     """A system went to the renown pile, its colonies to the discard pile."""
@@ -207,6 +232,7 @@ class SystemRelinquished(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
+@event()
 @attrs.frozen
 class RenownChanged(Value):
     """A player gained or lost renown in tokens, by a clause."""
@@ -216,6 +242,7 @@ class RenownChanged(Value):
     clause: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-TEAM-06")
 @attrs.frozen
 class Asked(Value):
     """A player asked the partner for something that does not come back."""
@@ -224,6 +251,7 @@ class Asked(Value):
     request: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-TEAM-06")
 @attrs.frozen
 class Answered(Value):
     """The partner answered."""
@@ -232,6 +260,7 @@ class Answered(Value):
     agreed: bool = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-R-12")
 @attrs.frozen
 class Proceeded(Value):
     """A player went on to what the phase brings."""
@@ -239,6 +268,7 @@ class Proceeded(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-PH-09", "TTG-POOL-03")
 @attrs.frozen
 class TurnEnded(Value):
     """A player declared the end of the turn; what was in the pool is lost."""
@@ -246,6 +276,7 @@ class TurnEnded(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
+@event("TTG-END-04")
 @attrs.frozen
 class GameEnded(Value):
     """Everybody counted; the totals and the winners."""
