@@ -8,11 +8,13 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
+import attrs
 import pytest
 
 from galaxy_rules.cli.files import check_writable, write_text
@@ -145,6 +147,43 @@ def test_what_was_decided_is_in_the_record_however_the_game_ends(
     assert ["game.json"] == [one.name for one in tmp_path.iterdir()]
 
 
+ENDINGS = (signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
+
+
+def killed_play(folder: Path, seed: int, number: signal.Signals, moment: float) -> float | None:
+    """End a session at some moment, perhaps in the midst of a decision.
+
+    Seconds until it was gone, or None where a decision was lost that had been acknowledged: after
+    one that counts the session asks for the next.
+    """
+    file, draw = folder / "game.json", random.Random(seed)
+    with playing(file, seed) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        until(running.stdout, "your turn")
+        running.stdin.write("1\n" * draw.randint(1, 9))
+        running.stdin.flush()
+        time.sleep(moment)
+        begun = time.monotonic()
+        running.send_signal(number)
+        acknowledged = running.stdout.read().count("your turn")
+        running.wait(timeout=60)
+        took = time.monotonic() - begun
+    if not file.exists():
+        return None if acknowledged else took
+    plies = Match.replay(file.read_text(encoding="utf-8")).plies
+    return took if sum(ply.by == 0 for ply in plies) >= acknowledged else None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_decision_that_was_acknowledged_survives_a_kill_at_any_moment(
+    tmp_path: Path, seed: int
+) -> None:
+    took = killed_play(tmp_path, seed, ENDINGS[seed], random.Random(seed).uniform(0.0, 1.0))
+    assert took is not None
+    assert took < 2.0
+
+
 KILLS = 4
 """In the gate; `python -m tests.cli.test_killed N` kills N times."""
 
@@ -244,20 +283,53 @@ def test_workers_end_with_the_command(words: tuple[str, ...], number: signal.Sig
     assert ended_within(words, number, 0.3) < 2.0
 
 
-def main(times: int) -> None:
-    """So many kills at random moments; what was lost or left running is printed."""
-    import tempfile
+@attrs.define
+class Count:
+    """What the kills of one kind came to."""
 
-    draw, lost, slow = random.Random(1), 0, 0.0
+    kills: int = 0
+    lost: int = 0
+    slowest: float = 0.0
+
+    def note(self, took: float | None) -> None:
+        """One kill more: seconds until all was gone, or None where something was lost."""
+        self.kills += 1
+        self.lost += took is None
+        self.slowest = max(self.slowest, took or 0.0)
+
+
+def one_kill(kind: str, folder: Path, draw: random.Random) -> float | None:
+    """Kill one command, or one save, at a random moment."""
+    if kind == "play":
+        seed = draw.randrange(1 << 32)
+        return killed_play(folder, seed, draw.choice(ENDINGS), draw.uniform(0.0, 2.0))
+    if kind == "save":
+        return 0.0 if killed_save(folder, draw.uniform(0.0, 0.5)) else None
+    words = next(line for line in WORDS if line[0] == kind)
+    number = draw.choice((signal.SIGINT, *ENDINGS))
+    return ended_within(words, number, draw.uniform(0.0, 0.5))
+
+
+def main(times: int) -> int:
+    """So many kills at random moments, in turns; what was lost or left running is printed."""
+    draw, counts = random.Random(1), {kind: Count() for kind in KINDS}
     for kill in range(times):
+        kind = KINDS[kill % len(KINDS)]
         with tempfile.TemporaryDirectory() as folder:
-            if kill % 2:
-                lost += not killed_save(Path(folder), draw.uniform(0.0, 0.5))
-            else:
-                number = draw.choice([signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-                slow = max(slow, ended_within(draw.choice(WORDS), number, draw.uniform(0, 0.5)))
-    sys.stdout.write(f"{times} kills: {lost} records lost, all gone within {slow:.2f} s\n")
+            counts[kind].note(one_kill(kind, Path(folder), draw))
+    for kind, count in counts.items():
+        sys.stdout.write(
+            f"{kind:9} {count.kills:4} kills, {count.lost} lost what was acknowledged,"
+            f" all gone within {count.slowest:.2f} s\n"
+        )
+    bad = sum(count.lost + (count.slowest >= 2.0) for count in counts.values())
+    sys.stdout.write(f"{times} kills in all, {'nothing lost' if not bad else 'FAILED'}\n")
+    return 1 if bad else 0
+
+
+KINDS = ("play", "save", "play", "simulate", "save", "compare")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.exit(main(int(sys.argv[1])))
