@@ -119,8 +119,9 @@ def test_the_oracle_does_not_wait_for_ever() -> None:
 
 
 def test_a_message_that_cannot_be_printed_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BadInput, "__str__", lambda error: error.problem)
-    assert isinstance(oracle.judge(broken(BadInput("x", "\ud800")), ""), Bug)
+    for letter in ("\ud800", "\x1b[2J", "\u202e", "\n"):
+        monkeypatch.setattr(BadInput, "__str__", lambda _, letter=letter: letter)
+        assert isinstance(oracle.judge(broken(BadInput("x", "y")), ""), Bug)
 
 
 # found by fuzzing

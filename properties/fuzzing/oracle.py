@@ -65,9 +65,7 @@ def _refusal(reader: Reader, error: GalaxyRulesError, field: str) -> str | Bug:
         return Bug(reader.name, f"names no field: {message:.200}", traceback.format_exc())
     if len(message) > LONGEST_MESSAGE:
         return Bug(reader.name, f"{len(message)} characters: {message:.200}", "")
-    try:
-        message.encode()
-    except UnicodeEncodeError:
+    if not message.isprintable():
         return Bug(reader.name, f"cannot be printed: {message!a:.200}", traceback.format_exc())
     return REFUSED
 

@@ -16,7 +16,7 @@ import rich  # noqa: F401 - the commands need it: one that is missing is noticed
 
 from galaxy_rules._version import __version__
 from galaxy_rules.cli import INTERRUPTED
-from galaxy_rules.kernel.errors import GalaxyRulesError
+from galaxy_rules.kernel.errors import GalaxyRulesError, shown
 
 BAD_INPUT: Final = 2
 NO_READER: Final = 141
@@ -118,7 +118,7 @@ def _noticing_closed_pipes() -> Iterator[None]:
 
 
 def _complain(sentence: str) -> int:
-    click.echo(f"galaxy-rules: {' '.join(sentence.split())}", err=True)
+    click.echo(f"galaxy-rules: {shown(' '.join(sentence.split()))}", err=True)
     return BAD_INPUT
 
 

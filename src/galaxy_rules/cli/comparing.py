@@ -18,7 +18,14 @@ from rich.progress import (
 
 from galaxy_rules.cli.files import check_writable, write_text
 from galaxy_rules.cli.options import read_rulings, seed_option, variant_option
-from galaxy_rules.cli.screen import console, plain_table, say, show_position, show_table
+from galaxy_rules.cli.screen import (
+    console,
+    plain_table,
+    say,
+    say_json,
+    show_position,
+    show_table,
+)
 from galaxy_rules.cli.simulating import MOST_JOBS
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.comparing import (
@@ -105,7 +112,7 @@ def compare_readings(  # noqa: PLR0913, PLR0917 - one for each option
     weight = _weight(question, games, seed, _workers(jobs, games))
     witness = None if weight.first is None else _witness(question, weight.first)
     if as_document:
-        click.echo(json.dumps(_document(weight, witness), indent=2, ensure_ascii=False))
+        say_json(_document(weight, witness))
     else:
         _show(weight, witness)
     _save(save, witness, quiet=as_document)
@@ -311,7 +318,7 @@ def _exhaust(question: Question, states: int, as_document: bool) -> None:
 
         found = exhaust(question, states, told)
     if as_document:
-        click.echo(json.dumps(_exhausted(question, found), indent=2, ensure_ascii=False))
+        say_json(_exhausted(question, found))
         return
     _title(question, question.default)
     say(f"the tiny pack, variant {made(question.table).variant}: {found.sentence}")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import LONGEST_FIELD, BadInput, shown
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.reading import LARGEST_TEXT
 from galaxy_rules.match.documents import load_data
@@ -157,6 +157,6 @@ def naming(path: str) -> Iterator[None]:
     try:
         yield
     except BadInput as error:
-        if error.field.startswith(path):
+        if error.field.startswith(shown(path)[:LONGEST_FIELD]):
             raise
         raise BadInput(f"{path}: {error.field}", error.problem) from None

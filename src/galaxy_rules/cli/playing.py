@@ -20,7 +20,7 @@ from galaxy_rules.cli.policies import policy_option, read_policies, spelled
 from galaxy_rules.cli.screen import say, show_score
 from galaxy_rules.cli.session import Session
 from galaxy_rules.draw.caveats import reconstructed
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, shown
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match
 
@@ -170,7 +170,7 @@ def _keep(sitting: Sitting, keeper: Keeper | None, *, changed: bool) -> None:
     else:
         say(f"The game is kept in {file}.  To go on:")
         # Not broken between words, however narrow the terminal: it is there to be copied.
-        click.echo(f"  {sitting.words(file)}")
+        click.echo(f"  {shown(sitting.words(file))}")
 
 
 def _kept(keeper: Keeper) -> str:

@@ -1,11 +1,13 @@
 """What the commands print with: the board in colour, objections with their clauses, scores."""
 
+import json
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from os import environ
 from typing import Any, Final
 
+import click
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -13,6 +15,7 @@ from rich.text import Text
 from galaxy_rules import draw
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.clauses import Clause, Ruling
+from galaxy_rules.kernel.errors import shown
 from galaxy_rules.kernel.score import Score
 from galaxy_rules.kernel.verdicts import Objections
 
@@ -71,9 +74,12 @@ def console(*, err: bool = False) -> Console:
 
 
 def say(*sentences: str, style: str = "") -> None:
-    """Print lines; on terminals they are wrapped between words and stay indented."""
+    """Print lines; on terminals they are wrapped between words and stay indented.
+
+    What a line may quote from outside steers no terminal, and makes no lines of its own.
+    """
     out = console()
-    for sentence in sentences:
+    for sentence in map(shown, sentences):
         lines = _wrapped(sentence, out.width) if out.is_terminal else [sentence]
         for line in lines:
             out.print(Text(line, style=style), soft_wrap=True)
@@ -81,11 +87,7 @@ def say(*sentences: str, style: str = "") -> None:
 
 def _wrapped(sentence: str, width: int) -> list[str]:
     indent = " " * (len(sentence) - len(sentence.lstrip()) + 2)
-    fitted = [
-        part
-        for line in sentence.splitlines()
-        for part in textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
-    ]
+    fitted = textwrap.wrap(sentence, width, subsequent_indent=indent, break_on_hyphens=False)
     return fitted or [""]
 
 
@@ -96,14 +98,34 @@ def _fitting(lines: Iterable[str], out: Console) -> Iterator[str]:
         yield from [line] if fits else _wrapped(line, out.width)
 
 
-def show_position(game: AnyGame, shown: Any) -> None:  # noqa: ANN401 - any game's state or view
+def show_position(game: AnyGame, position: Any) -> None:  # noqa: ANN401 - any game's state or view
     """Draw a state, or what a seat may see of it."""
     out = console()
-    for line in _fitting(draw.text(game, shown).splitlines(), out):
+    for line in _fitting(draw.text(game, position).splitlines(), out):
         text = Text(line)
         for pattern, style in INKS.get(game.name, {}).items():
             text.highlight_regex(pattern, style)
         out.print(text, soft_wrap=True)
+
+
+class Sheet(Table):
+    """A table whose cells steer no terminal."""
+
+    def add_row(self, *cells: Any, **how: Any) -> None:  # noqa: ANN401 - rich's own signature
+        """A row; what a cell may quote from outside is shown as it may be printed."""
+        super().add_row(*(shown(cell) if isinstance(cell, str) else cell for cell in cells), **how)
+
+
+def say_json(document: object, indent: int = 2) -> None:
+    """Print a document; letters that cannot be printed are spelled as JSON spells them."""
+    text = json.dumps(document, ensure_ascii=False, indent=indent)
+    click.echo("\n".join(map(_spelled, text.split("\n"))))
+
+
+def _spelled(line: str) -> str:
+    if line.isprintable():
+        return line
+    return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in line)
 
 
 def show_table(table: Table) -> None:
@@ -113,7 +135,7 @@ def show_table(table: Table) -> None:
 
 def plain_table(*columns: str, title: str | None = None) -> Table:
     """A table with these columns and thin lines; a column that ends in # holds numbers."""
-    table = Table(title=title, title_justify="left", header_style="bold", pad_edge=False, box=None)
+    table = Sheet(title=title, title_justify="left", header_style="bold", pad_edge=False, box=None)
     for number, column in enumerate(columns):
         if column.endswith("#"):
             table.add_column(column[:-1], justify="right")

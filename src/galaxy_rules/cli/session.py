@@ -195,7 +195,7 @@ class Session:
     def _obey(self, line: str, seat: int) -> None:
         match line.split():
             case [] | ["help" | "?" | "h"]:
-                say(HELP.format(orders=ORDERS[self.match.game.name]))
+                say(*HELP.format(orders=ORDERS[self.match.game.name]).splitlines())
             case ["all" | "list"]:
                 say(*self.menu.all())
             case ["board"]:

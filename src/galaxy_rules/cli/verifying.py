@@ -1,6 +1,5 @@
 """``verify``: the ledger of what is verified, collected, renewed or compared."""
 
-import json
 import os
 import subprocess
 import sys
@@ -13,7 +12,7 @@ import attrs
 import click
 
 from galaxy_rules.catalogue import game, games
-from galaxy_rules.cli.screen import plain_table, say, show_table
+from galaxy_rules.cli.screen import plain_table, say, say_json, show_table
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.ledger import TIERS, Books, Ledger, Subject, collect, files
 from galaxy_rules.lab.ledger.collecting import recorded
@@ -153,7 +152,7 @@ def _print_json(ledgers: list[Ledger]) -> None:
         {**attrs.asdict(ledger), "totals": ledger.totals, "format": files.FORMAT}
         for ledger in ledgers
     ]
-    click.echo(json.dumps(document, ensure_ascii=False, indent=1))
+    say_json(document, indent=1)
 
 
 def _summarise(books: Books, ledgers: list[Ledger]) -> None:

@@ -17,6 +17,7 @@ from galaxy_rules.draw.replay_story import Eyes, Sight
 from galaxy_rules.draw.svg import number
 from galaxy_rules.draw.terminal import is_turning_point, sentence
 from galaxy_rules.kernel.clauses import Clause
+from galaxy_rules.kernel.errors import shown
 from galaxy_rules.kernel.happenings import clauses_of
 
 FORMAT: Final = "galaxy-rules/replay/1"
@@ -34,7 +35,7 @@ def payload(
     views = [_view(game, one, pool, cited, progress) for one in eyes]
     return {
         "format": FORMAT,
-        "facts": facts,
+        "facts": [(label, shown(words), clauses) for label, words, clauses in facts],
         "views": views,
         "clauses": {clause: _entry(game, clause) for clause in sorted(cited)},
         **pool.tables,

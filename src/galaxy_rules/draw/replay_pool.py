@@ -12,6 +12,8 @@ import zlib
 from collections.abc import Iterable
 from typing import Any, Final
 
+from galaxy_rules.kernel.errors import shown
+
 _TAG: Final = re.compile(r"<[^>]*>[^<]*")
 """A tag and the text that follows it."""
 _WIDTH: Final = 76
@@ -26,8 +28,8 @@ class Pool:
         self._rows: dict[tuple[int, ...], int] = {}
 
     def text(self, text: str) -> int:
-        """The number of a text."""
-        return self._texts.setdefault(text, len(self._texts))
+        """The number of a text, as it may be printed."""
+        return self._texts.setdefault(shown(text), len(self._texts))
 
     def row(self, numbers: Iterable[int]) -> int:
         """The number of a row of numbers."""

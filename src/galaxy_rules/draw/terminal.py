@@ -9,10 +9,15 @@ from galaxy_rules.catalogue import (
     is_take_the_galaxy,
 )
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import shown as printable
 
 
 def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
     """A position, or what a seat may see of it, for a terminal of at most 100 columns."""
+    return "\n".join(map(printable, _text(game, shown).split("\n")))
+
+
+def _text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
     if is_galaktico(game):
         from galaxy_rules.draw import galaktico
 
@@ -39,6 +44,10 @@ def check_shown(game: AnyGame, shown: object) -> None:
 
 def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's event
     """What happened, in a sentence; nothing where an event is not worth one."""
+    return printable(_sentence(game, event))
+
+
+def _sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's event
     if is_galaktico(game):
         from galaxy_rules.draw import galaktico_words
 
@@ -56,6 +65,10 @@ def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's eve
 
 def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any game's view and action
     """What a player should know about a listed action, from what that player may see."""
+    return printable(_remark(game, view, action))
+
+
+def _remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any game's view and action
     if is_galaktico(game):
         from galaxy_rules.draw import galaktico_words
 
@@ -73,6 +86,10 @@ def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any 
 
 def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any game's view
     """What stands at a place, or what a kind of action is about, as far as the view shows it."""
+    return printable(_caption(game, view, place))
+
+
+def _caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any game's view
     if is_galaktico(game):
         from galaxy_rules.draw import galaktico_words
 

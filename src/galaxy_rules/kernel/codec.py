@@ -32,6 +32,8 @@ __all__ = [
 T = TypeVar("T")
 
 VERSION: Final = 1
+MOST_FIELDS: Final = 1_000
+"""Of one object that is read as a class: the converter collects the names of unknown ones."""
 
 
 def write_json(document: object) -> str:
@@ -175,6 +177,8 @@ def structure(converter: Converter, value: object, kind: type[T], path: str) -> 
     """A typed value out of plain JSON values; what does not fit is a `BadInput` with its path."""
     if not isinstance(value, dict):
         raise BadInput(path, f"expected an object, found {brief(value)}")
+    if len(value) > MOST_FIELDS:
+        raise BadInput(path, f"{len(value)} fields: nothing has as many")
     try:
         return converter.structure(value, kind)
     except BaseValidationError as error:

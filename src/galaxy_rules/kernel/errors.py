@@ -7,7 +7,26 @@ LONGEST_PROBLEM: Final = 1_000
 """An error may quote what somebody else has written, but it is no longer than a screen."""
 
 
+def shown(text: str) -> str:
+    r"""A text from outside as it may be printed: what steers a terminal or misleads eyes, escaped.
+
+    That is every letter that Python calls unprintable: control characters, ends of lines, marks
+    that turn the direction of writing, invisible ones, halves of surrogate pairs.
+
+    >>> print(shown("Nova" + chr(27) + "[2J" + chr(0x202E) + "ü" + chr(10)))
+    Nova\x1b[2J\u202eü\n
+    """
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else _escaped(letter) for letter in text)
+
+
+def _escaped(letter: str) -> str:
+    return letter.encode("unicode_escape").decode("ascii")
+
+
 def _cut(text: str, longest: int) -> str:
+    text = shown(text[: longest + 1])
     return text if len(text) <= longest else f"{text[:longest]} …"
 
 
@@ -19,7 +38,10 @@ class BadInput(GalaxyRulesError, ValueError):
     """A value of the wrong type or form; `field` is the path to it, such as ``action.path[2]``."""
 
     def __init__(self, field: str, problem: str) -> None:
-        """Say which field, and what is the matter with it, in no more than a screenful."""
+        """Say which field, and what is the matter with it, in no more than a screenful.
+
+        Both may quote what somebody else has written, so both are `shown`.
+        """
         field, problem = _cut(field, LONGEST_FIELD), _cut(problem, LONGEST_PROBLEM)
         super().__init__(field, problem)
         self.field = field
@@ -27,7 +49,7 @@ class BadInput(GalaxyRulesError, ValueError):
 
     def __str__(self) -> str:
         """The field, then the problem, in letters that every file and terminal takes."""
-        return f"{self.field}: {self.problem}".encode(errors="backslashreplace").decode()
+        return f"{self.field}: {self.problem}"
 
 
 class BadData(BadInput):

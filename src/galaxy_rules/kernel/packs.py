@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.errors import BadData, BadInput, brief
+from galaxy_rules.kernel.errors import BadData, BadInput, brief, shown
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.reading import Budget, read_json, read_toml
 
@@ -189,6 +189,7 @@ def _leaves(table: Mapping[str, Any], path: str, depth: int) -> Iterator[tuple[s
         raise BadData(path, f"nested deeper than {DEEPEST}")
     for key, value in table.items():
         here = _below(path, key)
+        _check_letters(key, here)
         if not isinstance(value, dict):
             raise BadData(here, "a bare value: expected {value, tag, source}")
         if "value" in value:
@@ -219,7 +220,9 @@ def _check_plain(value: object, path: str, depth: int) -> None:
     if depth > DEEPEST:
         raise BadData(path, f"nested deeper than {DEEPEST}")
     match value:
-        case bool() | str():
+        case str():
+            _check_letters(value, path)
+        case bool():
             return
         case int() if value.bit_length() <= LARGEST_NUMBER:
             return
@@ -228,7 +231,14 @@ def _check_plain(value: object, path: str, depth: int) -> None:
                 _check_plain(item, f"{path}[{number}]", depth + 1)
         case dict():
             for key, item in value.items():
+                _check_letters(str(key), path)
                 _check_plain(item, _below(path, key), depth + 1)
         case _:
             problem = f"expected texts, whole numbers or lists of them, found {brief(value)}"
             raise BadData(path, problem)
+
+
+def _check_letters(text: str, path: str) -> None:
+    """Names of cards and places are printed within lines: on terminals, in notation, on pages."""
+    if shown(text) != text:
+        raise BadData(path, "a letter that cannot be printed")

@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.kernel.errors import GalaxyRulesError
+from galaxy_rules.kernel.errors import GalaxyRulesError, shown
 
 Fact = str | int
 
@@ -45,7 +45,8 @@ class Refusal:
 
     def __call__(self, **facts: Fact) -> Objection:
         """The objection for these facts."""
-        message = self.sentence.format_map(facts)
+        words = {name: shown(fact) if type(fact) is str else fact for name, fact in facts.items()}
+        message = self.sentence.format_map(words)
         return Objection(self.code, self.clauses, message, tuple(facts.items()))
 
 
@@ -70,7 +71,7 @@ class IllegalAction(GalaxyRulesError):
 
     def __str__(self) -> str:
         """The action and why not."""
-        return f"{self.action}: " + "; ".join(str(o) for o in self.objections)
+        return shown(f"{self.action}: " + "; ".join(str(o) for o in self.objections))
 
 
 def facts_of(objection: Objection) -> Mapping[str, Fact]:

@@ -11,7 +11,7 @@ from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.records import Record, SeatRecord, read_record
+from galaxy_rules.match.records import Record, SeatRecord, record_in
 
 
 @attrs.frozen
@@ -101,7 +101,7 @@ def read_document(text: str, data: Pack | None = None, *, fragment: bool = False
     document = read_json(text)
     kind = kind_of(document)
     if kind in ("record", "seat-record"):
-        return Document(kind, None, read_record(text))
+        return Document(kind, None, record_in(document))
     if kind not in ("state", "view", "action", "event"):
         raise BadInput("format", f"{kind!r:.40} is not a kind of document that can be read")
     expected = {"format", "game", "rules", "variant", "rulings", "data", "body"}

@@ -260,16 +260,22 @@ def read_record(text: str) -> Record | SeatRecord:
     """The record in a JSON text; what does not fit is a `BadRecord` with its path."""
     try:
         document = read_json(text)
-        kind = kind_of(document)
-        return record_from(document, kind)
+    except BadInput as error:
+        raise BadRecord(error.field, error.problem) from None
+    return record_in(document)
+
+
+def record_in(document: Any) -> Record | SeatRecord:  # noqa: ANN401 - plain JSON
+    """The record in a document that was read already."""
+    try:
+        return _record_from(document, kind_of(document))
     except BadRecord:
         raise
     except BadInput as error:
         raise BadRecord(error.field, error.problem) from None
 
 
-def record_from(document: dict[str, Any], kind: str) -> Record | SeatRecord:
-    """The record in a document of that kind."""
+def _record_from(document: dict[str, Any], kind: str) -> Record | SeatRecord:
     shapes: dict[str, type[Record | SeatRecord]] = {"record": Record, "seat-record": SeatRecord}
     if kind not in shapes:
         raise BadRecord("format", f"a {kind}, not a record")

@@ -12,7 +12,7 @@ import attrs
 
 from galaxy_rules.catalogue import game, game_class
 from galaxy_rules.kernel.codec import alike, read_json
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, shown
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.vectors import Dialect
 
@@ -102,8 +102,8 @@ def run_vector(vector: Mapping[str, Any], data: Pack | None = None) -> Outcome:
             problems += [f"step {number}: {p}" for p in _run_step(scenario, step, refused)]
     except BadInput as error:
         raise BadInput(f"{vector['id']}.{field}{error.field}", error.problem) from None
-    clauses = tuple(vector["clauses"])
-    return Outcome(vector["id"], vector["game"], clauses, tuple(problems), tuple(refused))
+    clauses, told = tuple(vector["clauses"]), tuple(map(shown, problems))
+    return Outcome(vector["id"], vector["game"], clauses, told, tuple(refused))
 
 
 def attempt(vector: Mapping[str, Any], data: Pack | None = None) -> Outcome:
@@ -111,7 +111,7 @@ def attempt(vector: Mapping[str, Any], data: Pack | None = None) -> Outcome:
     try:
         return run_vector(vector, data)
     except BadInput as error:
-        script = error.field.startswith(f"{vector['id']}.script")
+        script = error.field.startswith(shown(f"{vector['id']}.script"))
         problem = f"cannot be {'read' if script else 'set up'}: {error}"
         clauses = tuple(vector["clauses"])
         return Outcome(vector["id"], vector["game"], clauses, (problem,), (), ran=False)
