@@ -1,14 +1,12 @@
 """The actions and events of a game: how they are written, what they mean, who sees what."""
 
-import ast
 import inspect
-import textwrap
-from collections.abc import Iterator
 
 import attrs
 
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.visibility import SEEN, Seen
+from galaxy_rules.kernel.words import Slot, template_of
 from tools.docs.tables import plain, prose, table
 
 WHO_SEES = {Seen.PUBLIC: "", Seen.ACTOR: " (its own seat alone)"}
@@ -43,57 +41,18 @@ def sentence(kind: type) -> str:
 
 
 def notation(kind: type) -> str:
-    """How an action is written, with its fields in capitals: read from its `__str__`.
+    """How an action is written, with its fields in capitals, as it declares itself.
 
     >>> from galaxy_rules.galaktico.actions import Move, Stop
     >>> notation(Move), notation(Stop)
     ('ORIGIN: PATH', 'stop')
     """
-    tree = _without_names(ast.parse(textwrap.dedent(inspect.getsource(kind.__str__))))
-    returned = (node.value for node in ast.walk(tree) if isinstance(node, ast.Return))
-    forms = [_form(value) for value in returned if value is not None]
-    return " or ".join(dict.fromkeys(forms))
+    return " ".join(map(_word, template_of(kind).pieces))
 
 
-def _form(value: ast.expr) -> str:
-    """The text that an expression comes to, whatever is filled in named by its field."""
-    return "".join(_pieces(value)).strip()
-
-
-def _pieces(value: ast.expr) -> Iterator[str]:
-    match value:
-        case ast.Constant(value=str(text)):
-            yield text
-        case ast.JoinedStr(values=parts):
-            for part in parts:
-                yield from _pieces(part)
-        case ast.FormattedValue(value=inner):
-            yield _named(inner)
-        case ast.Call(func=ast.Attribute(value=inner, attr="rstrip")):
-            yield from _pieces(inner)
-        case ast.BinOp(left=left, right=right):
-            yield from (*_pieces(left), *_pieces(right))
-        case _:
-            yield _named(value)
-
-
-def _named(value: ast.expr) -> str:
-    """The field that an expression is about, in capitals; in brackets where it may be left out."""
-    fields = [node.attr.upper() for node in ast.walk(value) if isinstance(node, ast.Attribute)]
-    word = fields[-1] if fields else ast.unparse(value).upper()
-    return f" [{word}]" if isinstance(value, ast.IfExp) else word
-
-
-def _without_names(tree: ast.Module) -> ast.Module:
-    """A function whose local names are replaced by what they stand for."""
-    meant = {
-        target.id: node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Name):
-            node.value = meant.get(node.value.id, node.value)
-    return tree
+def _word(piece: str | Slot) -> str:
+    """A word of the notation; a field in brackets where it may be left out."""
+    if isinstance(piece, str):
+        return piece
+    name = f"{piece.before}{piece.field.upper()}{piece.after}"
+    return f"[{name}]" if piece.optional else name
