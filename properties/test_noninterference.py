@@ -212,6 +212,7 @@ def assert_that_every_channel_was_compared(table: Table, tally: Tally) -> None:
     assert tally.out_of_turn > 5000
     assert tally.handed > tally.verdicts
     assert tally.undone > 350
+    assert tally.orders >= 5
     assert tally.steps > 0.9 * tally.pairs
     assert tally.stuck < 0.1 * tally.steps
     assert len(tally.codes) >= 30, sorted(tally.codes)

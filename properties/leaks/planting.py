@@ -312,6 +312,11 @@ def _of_a_match(leak: Callable[..., Leak], bit: Bit, what: str) -> Iterator[Leak
         channels.WHY_NOT, _answered(lambda match, asked, _: match.game.why_not(match.state, asked)),
     )  # fmt: skip
     yield leak(
+        "an order out of turn", "whether a whole order is legal is told to who is not to move",
+        channels.WHY_NOT,
+        replaced(Match, "compose", lambda _: lambda one, do, _: one.game.compose(one.state, do)),
+    )  # fmt: skip
+    yield leak(
         "a list out of turn", "a seat that is not to move gets the list of the one that is",
         channels.LEGAL_FOR, _handed(lambda match, _: tuple(match.legal)),
     )  # fmt: skip

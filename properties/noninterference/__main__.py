@@ -34,6 +34,7 @@ def covered(table: Table, games: int) -> bool:
         f"  {tally.questions} questions with {len(tally.codes)} codes of objections,"
         f" {tally.errors} error texts, {tally.explained} explanations,"
         f" {tally.verdicts} answers to a seat, {tally.out_of_turn} of them out of turn,"
+        f" {tally.orders} whole orders taken,"
         f" {tally.handed} things pickled and printed,"
         f" {tally.undone} steps taken back,"
         f" {tally.steps} steps with {len(tally.kinds)} kinds of events,"

@@ -9,7 +9,7 @@ may part at a disclosing event and nowhere before.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import attrs
@@ -17,11 +17,12 @@ import attrs
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.codec import write_json
 from galaxy_rules.kernel.errors import GalaxyRulesError
-from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.kernel.game import CHANCE, OVER, is_refused
 from galaxy_rules.match.match import Match, Ply
 from properties.noninterference.declarations import hidden_event_fields
 from properties.noninterference.handed import (
     Answer,
+    compositions,
     explanations,
     lists,
     pickled,
@@ -81,6 +82,8 @@ class Tally:
     verdicts: int = 0
     """Answers to a seat's own questions, in turn and out of turn."""
     out_of_turn: int = 0
+    orders: int = 0
+    """Orders of several actions that were taken."""
     handed: int = 0
     """Things that were compared pickled and printed."""
     undone: int = 0
@@ -122,7 +125,7 @@ class Search:
         self.tally.fields.update(unlike)
         yield from self._looks(pair)
         yield from self._stumbles(pair)
-        yield from self._is_told(pair)
+        yield from self.is_told(pair)
         if self.table.may_ask(self.game, state, seat):
             yield from self._asks(pair)
         if self.game.to_move(state) != OVER:
@@ -219,7 +222,7 @@ class Search:
 
     # being told
 
-    def _is_told(self, pair: Pair) -> Iterator[Finding]:
+    def is_told(self, pair: Pair) -> Iterator[Finding]:
         """What a match answers the seat, whoever is to move; chance asks nobody."""
         if self.game.to_move(pair.first) == CHANCE:
             return
@@ -230,6 +233,10 @@ class Search:
         self.tally.verdicts += len(mine)
         self.tally.out_of_turn += len(mine) if first.to_move != seat else 0
         yield from self._handed(WHY_NOT, mine, yours)
+        orders = self._some(self.table.orders(self.game, pair.first, self.asking), 5)
+        told = [list(compositions(match, seat, orders)) for match in (first, second)]
+        self.tally.orders += sum(_composed(answer) for _, answer in told[0])
+        yield from self._handed(WHY_NOT, *told)
         if not first.over:
             meant = self.table.to_listen(self.game, pair.first, self.case, self.asking)
             sums = [explanations(match, seat, meant) for match in (first, second)]
@@ -242,8 +249,10 @@ class Search:
         listed = tuple(game.legal_actions(state))
         named = self.table.naming(game, state, pair.seat)
         wanted = ((asked, 4), (listed, 2), (named, 4))
-        return [one for row, most in wanted
-                for one in self.asking.sample(row, min(most, len(row)))]  # fmt: skip
+        return [one for row, most in wanted for one in self._some(row, most)]
+
+    def _some(self, row: Sequence[Any], most: int) -> list[Any]:
+        return self.asking.sample(row, min(most, len(row)))
 
     def _handed(
         self, channel: str, first: Iterable[Answer], second: Iterable[Answer]
@@ -352,6 +361,11 @@ def compare(channel: str, where: str, first: object, second: object) -> Iterator
         yield Finding(channel, where, first, second)
 
 
+def _composed(answer: object) -> bool:
+    """Whether an order came to several actions."""
+    return isinstance(answer, tuple) and len(answer) > 1 and not is_refused(answer)
+
+
 def _pickles(where: str, first: object, second: object) -> Iterator[Finding]:
     if not same_pickles(first, second):
         yield Finding(PICKLES, where, pickled(first), pickled(second))
@@ -399,3 +413,5 @@ def search_rare(table: Table, tally: Tally) -> Iterator[Finding]:
         looking = Search(table, made, case, Dice(number), tally)
         for seat in onlookers(made, state):
             yield from looking.listens(state, seat, action)
+            other = twin(table, made, state, seat, looking.asking)
+            yield from looking.is_told(Pair(state, other, seat))

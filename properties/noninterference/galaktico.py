@@ -246,6 +246,19 @@ def naming(game: Galaktico, state: State, seat: int) -> list[Action]:
     return found
 
 
+def orders(game: Galaktico, state: State, dice: Dice) -> list[str]:
+    """A loadout, a placement, and journeys from where ships stand to anywhere."""
+    labels, shields, weapons = game.board.labels, list(game.shields), list(game.weapons)
+    dice.shuffle(shields)
+    dice.shuffle(weapons)
+    laid = [f"{ship} {' '.join(_kit(game, ship, shields, weapons))}" for ship in ShipType]
+    fleets = placement(game, state, state.turn, dice)
+    placed = [f"{ship} {' '.join(game.board.name(fleets[ship]))}" for ship in ShipType]
+    ships = [space for fleet in state.fleets for space in bits(fleet)]
+    journeys = [f"{labels[space]} > {dice.choice(labels)}" for space in ships]
+    return [f"equip {', '.join(laid)}", f"place {', '.join(placed)}", *journeys]
+
+
 # matches
 
 
@@ -368,6 +381,10 @@ class GalakticoTable(Table):
     def naming(self, made: Galaktico, state: State, seat: int) -> list[Action]:
         """The others' cards, and the spaces of their ships."""
         return naming(made, state, seat)
+
+    def orders(self, made: Galaktico, state: State, dice: Dice) -> list[str]:
+        """Loadouts, placements, journeys."""
+        return orders(made, state, dice)
 
     def may_ask(self, made: Galaktico, state: State, seat: int) -> bool:
         """In turn, or once everything on the board is open."""

@@ -42,7 +42,7 @@ from galaxy_rules.kernel.visibility import Seen
 from galaxy_rules.match.match import Match
 from properties.noninterference import exports
 from properties.noninterference.declarations import Place, Places, put
-from properties.noninterference.galaxy_of_trian_probes import naming, probes
+from properties.noninterference.galaxy_of_trian_probes import naming, orders, probes
 from properties.noninterference.tables import Case, Dice, Table, Varier, next_actions, swarm
 from properties.noninterference.twins import dealt_anew
 from properties.sweep_galaxy_of_trian import Swarm, choose, drawn
@@ -200,6 +200,10 @@ class GalaxyOfTrianTable(Table):
     def naming(self, made: GalaxyOfTrian, state: State, seat: int) -> list[Action]:
         """The others' tokens and tiles, and what lies in the stacks."""
         return naming(made, state, seat)
+
+    def orders(self, made: GalaxyOfTrian, state: State, dice: Dice) -> list[str]:
+        """Several small actions at once."""
+        return orders(made, state)
 
     def may_ask(self, made: GalaxyOfTrian, state: State, seat: int) -> bool:
         """In turn, or where everybody knows all about what chance decides next."""

@@ -29,6 +29,7 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
+from galaxy_rules.galaxy_of_trian.board import node_name
 from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, placements, space_nodes
 from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.skill_actions import (
@@ -128,4 +129,16 @@ def naming(game: GalaxyOfTrian, state: State, seat: int) -> list[Action]:
         for face in dict.fromkeys((printed.front, printed.back)):
             where = placements(game.atlas, state.galaxy, face)[:1]
             found += [Place(face, cell, turn) for cell, turn in where]
+    return found
+
+
+def orders(game: GalaxyOfTrian, state: State) -> list[str]:
+    """Several purchases, declarations, uses and gifts at once."""
+    found = ["retrieve -", "declare -"]
+    for first in game.token_kinds:
+        for second in game.token_kinds:
+            found += [f"{verb} {first},{second}" for verb in ("declare", "use", "sell")]
+    for colour in game.colours:
+        found += [f"buy token,{colour}", f"buy {colour},token", f"give {colour},{colour}"]
+        found += [f"extract {node_name(area)} {colour},red" for area in list(state.estates)[:3]]
     return found

@@ -51,6 +51,12 @@ def verdicts(match: Match, seat: int, actions: Sequence[Any]) -> Iterator[Answer
         yield f"playing {action!s:.60}", played if isinstance(played, GalaxyRulesError) else None
 
 
+def compositions(match: Match, seat: int, orders: Sequence[str]) -> Iterator[Answer]:
+    """The small actions of each order, or why not."""
+    for order in orders:
+        yield order, answer_or_error(match.compose, order, seat)
+
+
 def explanations(match: Match, seat: int, actions: Sequence[Any]) -> Iterator[Answer]:
     """The arithmetic of each action, as far as a match tells it beforehand."""
     for action in actions:

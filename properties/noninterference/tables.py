@@ -110,6 +110,10 @@ class Table(abc.ABC):
         """Actions that name things hidden from the seat, as one who guesses would."""
 
     @abc.abstractmethod
+    def orders(self, made: Any, state: Any, dice: Dice) -> Sequence[str]:
+        """Whole orders in words, of several small actions."""
+
+    @abc.abstractmethod
     def may_ask(self, made: Any, state: Any, seat: int) -> bool:
         """Whether the judge's answers are this seat's to hear."""
 

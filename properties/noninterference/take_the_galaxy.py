@@ -58,6 +58,8 @@ from properties.noninterference.twins import TRIES, dealt_anew
 PILES: Final = ("hands", "decks", "discards")
 RECOMMENDED: Final = 3
 """One game in so many is played by the recommended readings."""
+IN_HAND: Final = 0.8
+"""How often an order is paid with cards that are there."""
 BUSY: Final = 0.9
 """How often a turn goes on while there is more to do."""
 
@@ -100,6 +102,37 @@ def naming(state: State, seat: int) -> list[Action]:
     cards = [card for pile in piles for owner, cards in enumerate(pile) if owner != seat
              for card in cards]  # fmt: skip
     return [kind(card) for card in dict.fromkeys(cards) for kind in _OF_A_CARD]
+
+
+def orders(game: TakeTheGalaxy, state: State, dice: Dice) -> list[str]:
+    """Orders with payments of cards in the hand or of any, and opportunities."""
+    hand = [card for card, count in state.hands[state.turn].items() for _ in range(count)]
+    cards = hand if len(hand) > 1 and dice.random() < IN_HAND else list(game.deck_order)
+    found = [f"conv_s {dice.choice(cards)}", "bounty 0 M 2"]
+    found += [f"ship {dice.choice(cards)} {_payment(cards, dice)}" for _ in range(4)]
+    found += [f"build 0 {slot} {dice.choice(cards)} {_payment(cards, dice)}" for slot in range(3)]
+    for entry in filter(None, state.row):
+        payment = _payment(cards, dice)
+        found += [f"{verb} {entry.card} {payment}" for verb in ("claim", "clear")]
+        found += [f"claim_sys {entry.card} 0 {dice.choice(cards)} {payment}", f"opp {entry.card}"]
+    ordered = [one for one in game.legal_actions(state) if isinstance(one, Build | BuildShip)]
+    return found + [_with_payment(game, state, one) for one in ordered] * 3
+
+
+def _with_payment(game: TakeTheGalaxy, state: State, order: Action) -> str:
+    """An order with the first payment that is due, as its player would write it."""
+    here, paid = game.apply(state, order), []
+    while here.pending is not None and here.turn == state.turn:
+        pay = game.legal_actions(here)[0]
+        if not isinstance(pay, Pay):
+            break
+        paid.append(pay.card)
+        here = game.apply(here, pay)
+    return f"{order} {','.join(paid) or '-'}"
+
+
+def _payment(cards: list[str], dice: Dice) -> str:
+    return ",".join(dice.sample(cards, min(len(cards), dice.randint(1, 3))))
 
 
 _OF_A_CARD: Final[tuple[type[Pay | Draw | Surrender | Recover | BuildShip], ...]] = (
@@ -146,6 +179,10 @@ class TakeTheGalaxyTable(Table):
     def naming(self, made: TakeTheGalaxy, state: State, seat: int) -> list[Action]:
         """The others' cards."""
         return naming(state, seat)
+
+    def orders(self, made: TakeTheGalaxy, state: State, dice: Dice) -> list[str]:
+        """With payments of any cards."""
+        return orders(made, state, dice)
 
     def may_ask(self, made: TakeTheGalaxy, state: State, seat: int) -> bool:
         """In turn, at an own draw, or where a reveal comes next."""

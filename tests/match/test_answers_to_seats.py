@@ -99,6 +99,28 @@ def _field(ask: Any, *arguments: Any) -> str:
     return error.field
 
 
+# whole orders
+
+
+def test_only_the_seat_to_move_is_told_what_an_order_comes_to() -> None:
+    match = played("galaktico", 2, 1, 0)
+    order = (
+        "equip destroyer deflektor cryo_blitz weapon_5, fighter shield_qk weapon_6 weapon_7, "
+        "cruiser inversionsfeld krypto_projektil weapon_8, "
+        "scout shield_ki plasma_bombe korrosions_strahl"
+    )
+    whole = match.game.compose(match.state, order)
+    assert 12 == len(whole)
+    assert whole == match.compose(order) == match.compose(order, 0)
+    for seat in (1, gr.SPECTATOR):
+        for text in (order, "equip destroyer deflektor", "nonsense"):
+            answer = match.compose(text, seat)
+            assert gr.is_refused(answer)
+            assert ["not_your_turn"] == [objection.code for objection in answer]
+    assert "seat" == _field(match.compose, order, 2)
+    assert "action" == _field(match.compose, "nonsense", 0)
+
+
 # what it comes to
 
 

@@ -154,6 +154,14 @@ class Match:
         early = () if seat is None else self._out_of_turn(seat)
         return early or self.game.why_not(self.state, action)
 
+    def compose(self, order: str, seat: int | None = None) -> tuple[Any, ...] | Objections:
+        """The small actions that spell a whole order in words, or the objections to it.
+
+        With a seat that is not to move, that it is not; see `why_not`.
+        """
+        early = () if seat is None else self._out_of_turn(seat)
+        return early or self.game.compose(self.state, order)
+
     def explain(self, action: Any, seat: int | None = None) -> Explanation | None:  # noqa: ANN401 - or notation
         """The arithmetic of a legal action before it is taken; an illegal one is refused.
 
