@@ -238,7 +238,19 @@ def elsewhere(game: GalaxyOfTrian, state: State) -> State:
 
 def apart(game: GalaxyOfTrian, state: State) -> State:
     """Two tiles that do not touch."""
+    return remapped(game, state, {0: Placed("SSS", 0), cell_at(9, 9, 18): Placed("SSS", 0)})
+
+
+def far_apart(game: GalaxyOfTrian, state: State) -> State:
+    """Two tiles that no row of tiles could join."""
     return remapped(game, state, {0: Placed("SSS", 0), FAR: Placed("SSS", 0)})
+
+
+def too_many(game: GalaxyOfTrian, state: State) -> State:
+    """One tile more than there are."""
+    cells = [cell_at(a, b, a + b) for a in range(0, 20, 2) for b in range(0, 20, 2)]
+    few = cells[: len(game.box.tiles) + 1]
+    return remapped(game, state, dict.fromkeys(few, Placed("SSS", 0)))
 
 
 def derived(**fields: Any) -> Damage:
@@ -600,6 +612,8 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("edges", LOCAL, late, misfit),
     ("centre", WHOLE, anything, elsewhere),
     ("connected", WHOLE, anything, apart),
+    ("cell", LOCAL, anything, far_apart),
+    ("cell", LOCAL, anything, too_many),
     ("map", LOCAL, late, derived(zone=frozenset([0, FAR]))),
     ("map", LOCAL, late, derived(frontier=())),
     ("map", LOCAL, late, derived(hollow=((0, frozenset([1])),))),

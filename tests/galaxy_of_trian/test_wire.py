@@ -112,12 +112,19 @@ SAMPLES: dict[Any, Any] = {
     Cause: Cause.SPACE, Traveller: Traveller.SHIP, tuple[str, str]: ("red", "blue"),
     tuple[str, ...]: ("plus", "reroll"), tuple[int, ...]: (0, 1), tuple[int, int] | None: (0, 1),
 }  # fmt: skip
+NAMED = {
+    "face": "SSS", "tile": next(iter(game().box.tiles)), "token": "plus", "race": "xemh",
+    "skill": "mineral_set",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_event_comes_back(kind: type[Event]) -> None:
     rules = game()
-    event = kind(*(SAMPLES[field.type] for field in attrs.fields(kind)))
+    fields = attrs.fields(kind)
+    values = {field.name: SAMPLES[field.type] for field in fields}
+    values |= {name: word for name, word in NAMED.items() if values.get(name) is not None}
+    event = kind(*values.values())
     body = through_json(rules.encode(event))
     assert kind.__name__ == body["event"]
     assert event == rules.decode(body, "event", "event")

@@ -428,6 +428,17 @@ class Storm(Game[State, Action, Event, View]):
         circumstances = Circumstances(self.rulings, self.variant, state.phase)
         return View(seat=seat, **redacted(state, seat, 2, circumstances))
 
+    def complete(self, view: View) -> State:
+        """Pages wherever a card is hidden."""
+        fields = attrs.asdict(view, recurse=False)
+        del fields["seat"]
+        hands = (
+            Bag.of("page" for _ in hand) if isinstance(hand, tuple) else hand for hand in view.hands
+        )
+        return State(
+            **(fields | {"deck": Bag({"page": view.deck}), "hands": tuple(hands), "ghost": 0})
+        )
+
     def score(self, state: State) -> Score:
         """The points; a game without any has no winner."""
         self.check_state(state)
@@ -447,7 +458,7 @@ class Storm(Game[State, Action, Event, View]):
         plain = _CONVERTER.unstructure(value)
         return {"event": type(value).__name__, **plain} if isinstance(value, Event) else plain
 
-    def decode(self, body: object, kind: str, path: str) -> Any:
+    def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:
         """And back."""
         if kind == "event":
             shapes = {shape.__name__: shape for shape in self.event_classes}

@@ -16,7 +16,7 @@ from galaxy_rules.catalogue import (
     is_take_the_galaxy,
 )
 from galaxy_rules.draw.svg import Picture, check_theme
-from galaxy_rules.draw.terminal import check_shown, unknown
+from galaxy_rules.draw.terminal import check_shown, soundly, unknown
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.match.match import Match
 
@@ -55,7 +55,8 @@ def picture(
     )
     if extras.fields and not is_galaktico(game):
         raise BadInput("fields", "only Galaktico has gravity fields")
-    return attrs.evolve(_drawn(game, shown, extras), theme=theme)
+    with soundly(game, shown):
+        return attrs.evolve(_drawn(game, shown, extras), theme=theme)
 
 
 def _drawn(game: AnyGame, shown: Any, extras: Extras) -> Picture:  # noqa: ANN401 - any game's state or view

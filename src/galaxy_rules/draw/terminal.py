@@ -1,5 +1,7 @@
 """Which game is drawn by whom.  Plain text, ASCII only: colour is the command line's business."""
 
+import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 from galaxy_rules.catalogue import (
@@ -14,7 +16,8 @@ from galaxy_rules.kernel.errors import shown as printable
 
 def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
     """A position, or what a seat may see of it, for a terminal of at most 100 columns."""
-    return "\n".join(map(printable, _text(game, shown).split("\n")))
+    with soundly(game, shown):
+        return "\n".join(map(printable, _text(game, shown).split("\n")))
 
 
 def _text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
@@ -34,6 +37,21 @@ def _text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state 
         check_shown(game, shown)
         return take_the_galaxy.text(game, shown)
     raise unknown(game)
+
+
+@contextlib.contextmanager
+def soundly(game: AnyGame, shown: Any) -> Iterator[None]:  # noqa: ANN401 - any game's state or view
+    """Draw; where somebody's own position or view gets in the way, say what is wrong with it."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        if isinstance(shown, game.view_class):
+            game.check_view(shown)
+        else:
+            game.check_sound(shown)
+        raise
 
 
 def check_shown(game: AnyGame, shown: object) -> None:

@@ -20,6 +20,7 @@ from galaxy_rules.galaktico.actions import (
 )
 from galaxy_rules.galaktico.board import SECTOR_NAMES, board_of
 from galaxy_rules.galaktico.books import RouteBook
+from galaxy_rules.galaktico.completing import complete
 from galaxy_rules.galaktico.components import PLAYERS, ShipType, layouts, read_components
 from galaxy_rules.galaktico.dialect import Scenario
 from galaxy_rules.galaktico.events import DISCLOSING, EVENTS, Event
@@ -250,6 +251,10 @@ class Galaktico(Game[State, Action, Event, View]):
         circumstances = Circumstances(self.rulings, self.variant, state.phase)
         return View(seat=seat, **redacted(state, seat, len(state.sectors), circumstances))
 
+    def complete(self, view: View) -> State:
+        """A position that looks like this view to its seat, where there is one."""
+        return complete(self, view)
+
     def score(self, state: State) -> Score:
         """The points, line by line."""
         self.check_state(state)
@@ -267,9 +272,9 @@ class Galaktico(Game[State, Action, Event, View]):
         """A state, view or event as plain JSON values."""
         return wire.encode(self, value)
 
-    def decode(self, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - as `kind` says
+    def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - as `kind` says
         """The state, view or event in plain JSON values; errors name the field."""
-        return wire.decode(self, body, kind, path)
+        return wire.decode(self, body, kind, path, fragment=fragment)
 
 
 @cache

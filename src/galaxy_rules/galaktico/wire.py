@@ -8,10 +8,12 @@ from cattrs import Converter
 from galaxy_rules.galaktico.arithmetic import SECTORS
 from galaxy_rules.galaktico.board import Board, Spaces, board_of
 from galaxy_rules.galaktico.components import PLAYERS, TYPES
+from galaxy_rules.galaktico.event_kinds import kinds
 from galaxy_rules.galaktico.events import EVENTS, Event
 from galaxy_rules.galaktico.state import Pending, State, View
 from galaxy_rules.kernel.codec import strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.visibility import SPECTATOR
 
 if TYPE_CHECKING:
@@ -69,34 +71,35 @@ def encode(game: "Galaktico", value: State | View | Event) -> Any:  # noqa: ANN4
     return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
 
 
-def decode(game: "Galaktico", body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
-    """The state, view or event they mean; a state is held to its local faults."""
+def decode(game: "Galaktico", body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - by kind
+    """The state, view or event they mean; a state, and one that a view may be of, is sound."""
     converter = converter_for(game.board.side)
     if kind == "event":
-        return _decode_event(converter, body, path)
+        return _decode_event(game, converter, body, path)
     if kind == "view":
         view = structure(converter, body, View, path)
-        _check_view(game, view, path)
+        _check_view(view, path)
+        game.check_view(view, fragment=fragment, field=path)
         return view
     state = structure(converter, body, State, path)
     _check_seats(state, path)
-    for fault in game.faults(state):
-        if fault.local:
-            raise BadInput(path, str(fault))
+    game.check_sound(state, fragment=fragment, field=path)
     return state
 
 
-def _decode_event(converter: Converter, body: object, path: str) -> Event:
+def _decode_event(game: "Galaktico", converter: Converter, body: object, path: str) -> Event:
     if not isinstance(body, dict):
         raise BadInput(path, f"expected an event, found {brief(body)}")
     name = body.get("event")
     if type(name) is not str or name not in _EVENT_NAMES:
         raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
     fields = {key: value for key, value in body.items() if key != "event"}
-    return structure(converter, fields, _EVENT_NAMES[name], path)
+    event: Event = structure(converter, fields, _EVENT_NAMES[name], path)
+    check_event(event, kinds(game), path)
+    return event
 
 
-def _check_seats(state: State, path: str) -> None:
+def _check_seats(state: State | View, path: str) -> None:
     """Whoever is named beside the tables sits at the table."""
     ending = state.ending
     named = {
@@ -108,8 +111,8 @@ def _check_seats(state: State, path: str) -> None:
             raise BadInput(f"{path}.{name}", f"{brief(seats)} are not all seats of this table")
 
 
-def _check_view(game: "Galaktico", view: View, path: str) -> None:
-    """A view has no faults of its own, yet its seats and tables must be those of a table."""
+def _check_view(view: View, path: str) -> None:
+    """Seats and tables are those of a table; the rest is for the position that it may be of."""
     seats = len(view.sectors)
     if seats not in PLAYERS or len(set(view.sectors)) != seats:
         raise BadInput(f"{path}.sectors", f"expected {PLAYERS} different ones, found {seats}")
@@ -125,3 +128,4 @@ def _check_view(game: "Galaktico", view: View, path: str) -> None:
     for name in ("stations", "points"):
         if len(getattr(view, name)) != seats:
             raise BadInput(f"{path}.{name}", f"expected {seats} entries")
+    _check_seats(view, path)

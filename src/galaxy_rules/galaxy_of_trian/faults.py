@@ -27,6 +27,7 @@ from galaxy_rules.galaxy_of_trian.board import (
     TURNS,
     cell_name,
     cell_of,
+    coordinates,
     is_cell,
     is_node,
     neighbour,
@@ -329,6 +330,22 @@ def _tiles_off_map(state: State) -> Mapping[str, int]:
 
 def _token_bags(state: State) -> tuple[Bag[str], ...]:
     return (state.token_bag, *state.tokens, *state.declared, *state.shown, *state.spent)
+
+
+@cites("TRI-EXP-04")
+def _reach(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+    """No more tiles than there are, and none farther away than a row of all of them would go."""
+    most, tiles = len(game.box.tiles), state.galaxy.tiles
+    if len(tiles) > most:
+        yield _local("cell", f"tiles on {len(tiles)} cells, of {most}", "TRI-EXP-04")
+    if not _within_reach(most, _This(state.galaxy)):
+        yield _local("cell", f"{most} tiles do not reach so far", "TRI-EXP-04")
+
+
+@_once_a_map
+def _within_reach(most: int, this: _This) -> bool:
+    strips = zip(*map(coordinates, this.galaxy.tiles), strict=True)
+    return all(max(strip) - min(strip) <= most for strip in strips)
 
 
 @cites("TRI-EXP-04", "TRI-TEL-11", "TRI-CLO-01")
@@ -886,7 +903,7 @@ Look = Callable[["GalaxyOfTrian", State], Iterator[Fault]]
 _LOOKS: Final[tuple[tuple[Look, ...], ...]] = (
     (_types,),
     (_shape,),
-    (_names, _cells, race_faults),
+    (_names, _cells, _reach, race_faults),
     (_minerals, _tokens, _figures, _tiles, _ledger, _edges, special_faults),
     (_connected, _derived),
     (_estates, _places, token_faults),

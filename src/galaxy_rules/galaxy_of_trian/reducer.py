@@ -58,6 +58,7 @@ from galaxy_rules.galaxy_of_trian.closing import (
     resolve,
     retrieve,
 )
+from galaxy_rules.galaxy_of_trian.completing import complete
 from galaxy_rules.galaxy_of_trian.components import PLAYERS, read_components
 from galaxy_rules.galaxy_of_trian.construction import build, judge_build
 from galaxy_rules.galaxy_of_trian.control import embattled
@@ -552,6 +553,10 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         circumstances = Circumstances(self.rulings, self.variant, state.phase)
         return View(seat=seat, **redacted(state, seat, len(state.credits), circumstances))
 
+    def complete(self, view: View) -> State:
+        """A position that looks like this view to its seat, where there is one."""
+        return complete(self, view)
+
     def score(self, state: State) -> Score:
         """The credits, line by line."""
         self.check_state(state)
@@ -569,9 +574,9 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         """A state, view or event as plain JSON values."""
         return wire.encode(value)
 
-    def decode(self, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - as `kind` says
+    def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - as `kind` says
         """The state, view or event in plain JSON values; errors name the field."""
-        return wire.decode(self, body, kind, path)
+        return wire.decode(self, body, kind, path, fragment=fragment)
 
 
 def _variant(variant: str | None) -> str:

@@ -21,6 +21,7 @@ from galaxy_rules.galaxy_of_trian.board import (
     read_node,
 )
 from galaxy_rules.galaxy_of_trian.components import PLAYERS, Supply
+from galaxy_rules.galaxy_of_trian.event_kinds import kinds
 from galaxy_rules.galaxy_of_trian.events import EVENTS, Event
 from galaxy_rules.galaxy_of_trian.galaxy import Galaxy, Placed, galaxy_of
 from galaxy_rules.galaxy_of_trian.state import (
@@ -54,6 +55,7 @@ from galaxy_rules.galaxy_of_trian.state import (
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.visibility import SPECTATOR
 
@@ -325,24 +327,28 @@ def encode(value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
     return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
 
 
-def decode(game: "GalaxyOfTrian", body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
-    """The state, view or event they mean; a state is held to its local faults."""
+def decode(
+    game: "GalaxyOfTrian", body: object, kind: str, path: str, *, fragment: bool = True
+) -> Any:  # noqa: ANN401 - by kind
+    """The state, view or event they mean; a state, and one that a view may be of, is sound."""
     if kind == "event":
-        return _decode_event(body, path)
+        return _decode_event(game, body, path)
     if kind == "view":
         view = structure(converter(), body, View, path)
         _check_view(view, path)
-        return attrs.evolve(view, galaxy=_grown(game, view.galaxy, path))
+        view = attrs.evolve(view, galaxy=_grown(game, view.galaxy, path))
+        game.check_view(view, fragment=fragment, field=path)
+        return view
     state = structure(converter(), body, State, path)
     state = attrs.evolve(state, galaxy=_grown(game, state.galaxy, path))
-    for fault in game.faults(state):
-        if fault.local:
-            raise BadInput(path, str(fault))
+    game.check_sound(state, fragment=fragment, field=path)
     return state
 
 
 def _grown(game: "GalaxyOfTrian", galaxy: Galaxy, path: str) -> Galaxy:
     """The galaxy of these tiles, with its areas; in ascending order, so that it is always alike."""
+    if len(galaxy.tiles) > len(game.box.tiles):
+        raise BadInput(f"{path}.galaxy", f"more tiles than the {len(game.box.tiles)} of the box")
     tiles = {cell: galaxy.tiles[cell] for cell in sorted(galaxy.tiles)}
     for cell, placed in tiles.items():
         here = f"{path}.galaxy['{cell_name(cell)}']"
@@ -356,7 +362,7 @@ def _grown(game: "GalaxyOfTrian", galaxy: Galaxy, path: str) -> Galaxy:
         raise BadInput(f"{path}.{error.field}", error.problem) from None
 
 
-def _decode_event(body: object, path: str) -> Event:
+def _decode_event(game: "GalaxyOfTrian", body: object, path: str) -> Event:
     if not isinstance(body, dict):
         raise BadInput(path, f"expected an event, found {brief(body)}")
     name = body.get("event")
@@ -364,11 +370,12 @@ def _decode_event(body: object, path: str) -> Event:
         raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
     fields = {key: value for key, value in body.items() if key != "event"}
     event: Event = structure(converter(), fields, _EVENT_NAMES[name], path)
+    check_event(event, kinds(game), path)
     return event
 
 
 def _check_view(view: View, path: str) -> None:
-    """A view has no faults of its own, yet its seats and tables must be those of a table."""
+    """Seats and tables are those of a table; the rest is for the position that it may be of."""
     seats = len(view.credits)
     if seats not in PLAYERS:
         raise BadInput(f"{path}.credits", f"expected two to four, found {seats}")

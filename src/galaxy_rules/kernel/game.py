@@ -208,6 +208,13 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         """What a seat, or SPECTATOR, may know."""
 
     @abc.abstractmethod
+    def complete(self, view: V) -> S:
+        """A position that looks like this view to its seat, where there is one.
+
+        What is hidden is filled with something that fits, not with what is there: nobody can know.
+        """
+
+    @abc.abstractmethod
     def score(self, state: S) -> Score:
         """The points, line by line, from the whole state."""
 
@@ -226,8 +233,11 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         """A state, view or event as plain JSON values."""
 
     @abc.abstractmethod
-    def decode(self, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - as `kind` says
-        """The state, view or event in plain JSON values; errors name the field."""
+    def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - as `kind` says
+        """The state, view or event in plain JSON values; errors name the field.
+
+        A state, and a view of one, has no local fault; where it is not to be a fragment, none.
+        """
 
     # what follows from it
 
@@ -309,6 +319,21 @@ class Game(abc.ABC, Generic[S, A, E, V]):
                 raise BadInput(field, str(fault))
         if found and not fragment:
             raise BadInput(field, f"{found[0]}; only a fragment may be so: {AS_FRAGMENT}")
+
+    def check_view(self, view: V, *, fragment: bool = True, field: str = "view") -> None:
+        """Raise `BadInput` unless some sound position looks like this view to its seat."""
+        if type(view) is not self.view_class:
+            raise BadInput(field, f"{_kind(view)} is not a view of {self.name}")
+        try:
+            witness = self.complete(view)
+            self.check_sound(witness, fragment=fragment, field=field)
+            seen: object = self.view(witness, getattr(view, "seat", SPECTATOR))
+        except BadInput as error:
+            raise BadInput(field, error.problem) from None
+        except _UNSOUND:
+            raise BadInput(field, "no position looks like this") from None
+        if seen != view:
+            raise BadInput(field, "no position looks like this to that seat")
 
     def check_seat(self, state: S, seat: int) -> None:
         """Raise `BadInput` unless it is a seat at this table, or SPECTATOR."""

@@ -42,7 +42,7 @@ def dumps(x: object, game: AnyGame | None = None, *, structured: bool = False) -
         body = played.notation.plain(x)
     if kind in ("state", "view"):
         header["options"] = played.options(x)
-    if kind == "state" and played.faults(x):  # none of them local, or it would not have a body
+    if _is_fragment(played, kind, x):
         header["fragment"] = True
     return write_json(wrap(kind, header, {"body": body}))
 
@@ -52,16 +52,32 @@ def _body(played: AnyGame, kind: str, x: Any) -> Any:  # noqa: ANN401 - as `kind
     try:
         body = str(x) if kind == "action" else played.encode(x)
         again = _value(played, kind, body, kind)
-    except (AttributeError, IndexError, TypeError) as error:
+    except BadInput:
+        raise
+    except (AttributeError, LookupError, TypeError, ValueError, StopIteration) as error:
         raise BadInput(kind, f"a field has the wrong type: {error}") from None
     if again != x:
         raise BadInput(kind, "cannot be written in such a way that it can be read again")
     return body
 
 
-def _value(played: AnyGame, kind: str, body: Any, path: str) -> Any:  # noqa: ANN401 - as `kind` says
+def _is_fragment(played: AnyGame, kind: str, x: Any) -> bool:  # noqa: ANN401 - as `kind` says
+    """Whether a sound position, or one that a view may be of, is not whole."""
+    if kind == "view":
+        return bool(played.faults(played.complete(x)))
+    return kind == "state" and bool(played.faults(x))
+
+
+def _value(
+    played: AnyGame,
+    kind: str,
+    body: Any,  # noqa: ANN401 - plain JSON
+    path: str,
+    *,
+    fragment: bool = True,
+) -> Any:  # noqa: ANN401 - as `kind` says
     if kind != "action":
-        return played.decode(body, kind, path)
+        return played.decode(body, kind, path, fragment=fragment)
     if isinstance(body, dict):
         return played.notation.structure(body, path)
     try:
@@ -106,12 +122,11 @@ def read_document(text: str, data: Pack | None = None, *, fragment: bool = False
         raise BadInput("format", f"{kind!r:.40} is not a kind of document that can be read")
     expected = {"format", "game", "rules", "variant", "rulings", "data", "body"}
     expected |= {"options"} if kind in ("state", "view") else set()
-    _check_keys(document, expected, {"fragment"} if kind == "state" else set())
+    seen = kind in ("state", "view")
+    _check_keys(document, expected, {"fragment"} if seen else set())
     played = game_for(document, data)
-    value = _value(played, kind, document["body"], "body")
-    fragment = kind == "state" and (fragment or document.get("fragment", False))
-    if kind == "state":
-        played.check_sound(value, fragment=fragment, field="body")
+    fragment = seen and (fragment or document.get("fragment", False))
+    value = _value(played, kind, document["body"], "body", fragment=fragment)
     if kind in ("state", "view") and not alike(document["options"], played.options(value)):
         raise BadInput("options", "not the set-up of this position")
     return Document(kind, played, value, fragment)

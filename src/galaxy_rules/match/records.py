@@ -361,12 +361,7 @@ def _start(game: AnyGame, record: Record, *, fragment: bool) -> Any:  # noqa: AN
         raise BadRecord("record.options", "a record names every choice of the table")
     if record.position is None:
         return start
-    start = _decoded(game, record.position, "state", "record.position")
-    try:
-        game.check_sound(start, fragment=fragment, field="record.position")
-    except BadInput as error:
-        raise BadRecord(error.field, error.problem) from None
-    return start
+    return _decoded(game, record.position, "state", "record.position", fragment=fragment)
 
 
 def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
@@ -482,7 +477,7 @@ def _first_view(game: AnyGame, record: SeatRecord) -> Any:  # noqa: ANN401 - any
 def _checked_view(
     game: AnyGame, record: SeatRecord, shown: dict[str, Any], expected: str, path: str
 ) -> Any:  # noqa: ANN401 - any game's view
-    view = _decoded(game, shown, "view", path)
+    view = _decoded(game, shown, "view", path, fragment=record.fragment)
     if view.seat != record.seat:
         raise BadRecord(f"{path}.seat", f"seat {view.seat} in a record of seat {record.seat}")
     if view.digest() != expected:
@@ -490,9 +485,9 @@ def _checked_view(
     return view
 
 
-def _decoded(game: AnyGame, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
+def _decoded(game: AnyGame, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - by kind
     try:
-        return game.decode(body, kind, path)
+        return game.decode(body, kind, path, fragment=fragment)
     except BadInput as error:
         raise BadRecord(error.field, error.problem) from None
 

@@ -45,6 +45,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     UseShip,
 )
 from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts, partner
+from galaxy_rules.take_the_galaxy.completing import complete
 from galaxy_rules.take_the_galaxy.components import (
     PLAYERS,
     STANDING,
@@ -381,6 +382,10 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         circumstances = Circumstances(self.rulings, self.variant, state.phase)
         return View(seat=seat, **redacted(state, seat, len(state.hands), circumstances))
 
+    def complete(self, view: View) -> State:
+        """A position that looks like this view to its seat, where there is one."""
+        return complete(self, view)
+
     def score(self, state: State) -> Score:
         """The renown, line by line."""
         self.check_state(state)
@@ -398,9 +403,9 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         """A state, view or event as plain JSON values."""
         return wire.encode(value)
 
-    def decode(self, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - as `kind` says
+    def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - as `kind` says
         """The state, view or event in plain JSON values; errors name the field."""
-        return wire.decode(self, body, kind, path)
+        return wire.decode(self, body, kind, path, fragment=fragment)
 
 
 def _variant(variant: str | None) -> str:

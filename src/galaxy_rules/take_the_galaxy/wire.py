@@ -8,9 +8,11 @@ from cattrs import Converter
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.take_the_galaxy.actions import ACTIONS, Order, Request, Resource, parse
 from galaxy_rules.take_the_galaxy.components import PLAYERS
+from galaxy_rules.take_the_galaxy.event_kinds import kinds
 from galaxy_rules.take_the_galaxy.events import EVENTS, Event
 from galaxy_rules.take_the_galaxy.state import (
     Cards,
@@ -136,22 +138,23 @@ def encode(value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
     return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
 
 
-def decode(game: "TakeTheGalaxy", body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
-    """The state, view or event they mean; a state is held to its local faults."""
+def decode(
+    game: "TakeTheGalaxy", body: object, kind: str, path: str, *, fragment: bool = True
+) -> Any:  # noqa: ANN401 - by kind
+    """The state, view or event they mean; a state, and one that a view may be of, is sound."""
     if kind == "event":
-        return _decode_event(body, path)
+        return _decode_event(game, body, path)
     if kind == "view":
         view = structure(converter(), body, View, path)
-        _check_view(game, view, path)
+        _check_view(view, path)
+        game.check_view(view, fragment=fragment, field=path)
         return view
     state = structure(converter(), body, State, path)
-    for fault in game.faults(state):
-        if fault.local:
-            raise BadInput(path, str(fault))
+    game.check_sound(state, fragment=fragment, field=path)
     return state
 
 
-def _decode_event(body: object, path: str) -> Event:
+def _decode_event(game: "TakeTheGalaxy", body: object, path: str) -> Event:
     if not isinstance(body, dict):
         raise BadInput(path, f"expected an event, found {brief(body)}")
     name = body.get("event")
@@ -159,11 +162,12 @@ def _decode_event(body: object, path: str) -> Event:
         raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
     fields = {key: value for key, value in body.items() if key != "event"}
     event: Event = structure(converter(), fields, _EVENT_NAMES[name], path)
+    check_event(event, kinds(game), path)
     return event
 
 
-def _check_view(game: "TakeTheGalaxy", view: View, path: str) -> None:
-    """A view has no faults of its own, yet its seats and tables must be those of a table."""
+def _check_view(view: View, path: str) -> None:
+    """Seats and tables are those of a table; the rest is for the position that it may be of."""
     seats = len(view.hands)
     if seats not in PLAYERS:
         raise BadInput(f"{path}.hands", f"expected one to four, found {seats}")

@@ -64,7 +64,7 @@ def drawn(what: str, name: str) -> Schema:
     fields |= {"options": _options(own)} if what in ("state", "view") else {}
     fields["body"] = body
     needed = list(fields)
-    fields |= {"fragment": _FRAGMENT} if what == "state" else {}
+    fields |= {"fragment": _FRAGMENT} if what in ("state", "view") else {}
     return _headed(what, own, record(fields, needed), sketch.defs)
 
 

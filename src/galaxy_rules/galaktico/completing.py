@@ -1,0 +1,84 @@
+"""A position that a view may be of: what is hidden is filled with something that fits.
+
+Fleets behind the screen stand on the first marked spaces, points are as few as they can be, and
+face-down cards are the first of the set, a shield before weapons.  Whether the position is one is
+for `faults` to say; here nothing is judged.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import attrs
+
+from galaxy_rules.galaktico.board import Spaces, bits
+from galaxy_rules.galaktico.components import TYPES
+from galaxy_rules.galaktico.state import State, View
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.reducer import Galaktico
+
+Hand = tuple[str, ...]
+
+
+def complete(game: "Galaktico", view: View) -> State:
+    """A position that looks like this view to its seat, where there is one."""
+    fields = attrs.asdict(view, recurse=False)
+    del fields["seat"]
+    fields["fleets"] = _fleets(game, view)
+    fields["points"] = _points(game, view)
+    fields["equipment"] = _equipment(game, view)
+    return State(**fields)
+
+
+def _fleets(game: "Galaktico", view: View) -> tuple[Spaces, ...]:
+    """Every fleet that is hidden, on the first marked spaces that the seat's others leave free."""
+    found: list[Spaces] = []
+    for seat, sector in enumerate(view.sectors):
+        free = list(bits(game.box.sector_spaces(game.board, sector, game.box.layout.marked)))
+        for index in range(seat * TYPES, seat * TYPES + TYPES):
+            fleet = view.fleets[index]
+            found.append(_placed(game, view, index, free) if fleet is None else fleet)
+    return tuple(found)
+
+
+def _placed(game: "Galaktico", view: View, index: int, free: list[int]) -> Spaces:
+    """As many ships of a type as have left the supply."""
+    out = game.box.ships[index % TYPES].figures - view.supply[index] - view.lost[index]
+    taken = free[: max(0, out)]
+    del free[: len(taken)]
+    return game.board.gather(taken)
+
+
+def _points(game: "Galaktico", view: View) -> tuple[int, ...]:
+    """Points in bags are those that the trophies brought at least."""
+    least = min(1, game.box.least_reward)
+    return tuple(
+        sum(view.cards[seat * TYPES : seat * TYPES + TYPES]) * least if points is None else points
+        for seat, points in enumerate(view.points)
+    )
+
+
+def _equipment(game: "Galaktico", view: View) -> tuple[Hand, ...]:
+    found: list[Hand] = []
+    for seat in range(len(view.sectors)):
+        own = slice(seat * TYPES, seat * TYPES + TYPES)
+        laid, shown = view.equipment[own], view.shown[own]
+        found += laid if seat == view.seat else _face_down(game, laid, shown)
+    return tuple(found)
+
+
+def _face_down(
+    game: "Galaktico", laid: tuple[Hand, ...], shown: tuple[Hand, ...]
+) -> Iterator[Hand]:
+    """What may lie at one seat's types: what was shown, else the first cards that are left."""
+    used = {key for cards in shown for key in cards}
+    shields = [key for key in game.shields if key not in used]
+    weapons = [key for key in game.weapons if key not in used]
+    for hidden, seen in zip(laid, shown, strict=True):
+        if seen:
+            yield seen
+            continue
+        kept = min(game.box.shields_per_type, len(hidden), len(shields))
+        rest = len(hidden) - kept
+        yield (*shields[:kept], *weapons[:rest])
+        del shields[:kept], weapons[:rest]
