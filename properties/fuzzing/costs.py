@@ -1,6 +1,6 @@
 """What reading costs: CPU and memory against length, of every way in on every adversarial text.
 
-    python -m properties.fuzzing.costs [--door loads] [--longest 10000000] [--markdown] [--screen N]
+    python -m properties.fuzzing.costs [--door loads] [--longest 10000000] [--screen 3]
 
 Each point is measured in a process of its own, with a limit.  A curve is refused where the cost of
 a character grows over the upper decades, where 1 MB takes more than a second of CPU or 100 MB to be
@@ -171,7 +171,7 @@ def curve(door: Door, kind: str, make: Make, lengths: Iterable[int]) -> Curve:
     for length in lengths:
         text = make(length)[:length] if kind in KINDS else make(length)
         points.append(attrs.evolve(measured(door, text), length=length))
-        if points[-1].seconds > PATIENCE / 2:
+        if points[-1].seconds > PATIENCE / 3:
             break
     return Curve(door.name, kind, tuple(points))
 
@@ -228,7 +228,7 @@ def _repeated(text: str, part: str, length: int) -> str:
 
 def curves(door: Door, lengths: tuple[int, ...], screened: int) -> Iterator[Curve]:
     """Every curve of a door."""
-    for kind, make in (KINDS | dearest(door, screened)).items():
+    for kind, make in (KINDS | door.more | dearest(door, screened)).items():
         yield sound_curve(door, kind, make, lengths)
 
 
@@ -282,7 +282,6 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--door", choices=list(DOORS), action="append", help="only this one")
-    parser.add_argument("--kind", choices=list(KINDS), help="only this kind of text")
     parser.add_argument("--longest", type=int, default=LENGTHS[-1])
     parser.add_argument("--screen", type=int, default=3, metavar="N", help="grown places to follow")
     options = parser.parse_args()

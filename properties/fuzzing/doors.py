@@ -7,7 +7,7 @@ import contextlib
 import json
 import tempfile
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,9 +21,10 @@ from galaxy_rules.kernel.clauses import read_register
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.reading import read_json
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.records import read_record
+from galaxy_rules.match.records import Seen, chained, read_record
 from galaxy_rules.match.vectors import read_vectors, run_vectors
 from properties.fuzzing import seeds
+from properties.fuzzing.adversarial import Make
 
 PLIES: Final = 30
 """Of the matches in whose positions notation is read."""
@@ -36,6 +37,8 @@ class Door:
     name: str
     read: Callable[[str], object]
     seeds: Callable[[], tuple[str, ...]] = tuple
+    more: dict[str, Make] = attrs.field(factory=dict)
+    """Adversarial texts that no other door would read as far."""
     works: bool = False
     """Whether what the text asks for is done as well: plies replayed, scripts run."""
 
@@ -105,28 +108,35 @@ def _order(text: str) -> str:
     return text.partition("\n")[2]
 
 
-def _command(*words: str, given: bool = False) -> Callable[[str], None]:
-    """A command with the text in a file, or typed."""
+def _command(*words: str) -> Callable[[str], None]:
+    """A command with the text in a file."""
 
     def run(text: str) -> None:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "file.json"
             file.write_bytes(text.encode("utf-8", "surrogatepass"))
-            line = [str(file) if word == "FILE" else word for word in words]
-            result = CliRunner().invoke(cli, line, input=text if given else None)
-        if result.exception is not None and not isinstance(result.exception, SystemExit):
-            raise result.exception
-        if result.exit_code:
-            raise BadInput("exit", str(result.exit_code))
+            _run([str(file) if word == "FILE" else word for word in words])
 
     return run
 
 
-def _typed(text: str) -> None:
-    """A text as a word of a command line."""
-    result = CliRunner().invoke(cli, ["why", _described(), text, "--fragment"])
+def _run(words: list[str], given: str | None = None) -> None:
+    result = CliRunner().invoke(cli, words, input=given)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
+    if result.exit_code:
+        raise BadInput("exit", str(result.exit_code))
+
+
+def _typed(text: str) -> None:
+    """A text as a word of a command line."""
+    _run(["why", _described(), text, "--fragment"])
+
+
+def _answered(text: str) -> None:
+    """A text as one line that is typed in a session."""
+    line = " ".join(text.splitlines())
+    _run(["play", "galaktico", "--seed", "3"], f"{line}\nquit\n")
 
 
 @cache
@@ -152,6 +162,22 @@ def _seat_records() -> tuple[str, ...]:
     return tuple(text for text in seeds.records() if '"seat"' in text[:2000])
 
 
+def seat_record(name: str, length: int) -> str:
+    """A seat's record in which nothing happens for as long as one likes, and all of it fits."""
+    match = Match.start(name, players=2, seed=1)
+    record = match.record(1)
+    last = record.log[-1].digest if record.log else record.digest
+    log, chain = list(record.log), record.chain
+    for _ in range(length // 129):
+        seen = Seen(0, None, (), {}, last, "")
+        chain = chained(chain, seen)
+        log.append(attrs.evolve(seen, chain=chain))
+    return gr.dumps(attrs.evolve(record, log=tuple(log), chain=chain))
+
+
+WAITING: Final[dict[str, Make]] = {
+    f"a seat that waits in {name}": partial(seat_record, name) for name in games()
+}
 DOORS: Final[dict[str, Door]] = {
     door.name: door
     for door in (
@@ -160,7 +186,7 @@ DOORS: Final[dict[str, Door]] = {
         Door("read_record", read_record, seeds.records),
         Door("vectors", read_vectors, seeds.vectors),
         Door("replay", Match.replay, _full_records, works=True),
-        Door("review", gr.review, _seat_records, works=True),
+        Door("review", gr.review, _seat_records, WAITING, works=True),
         Door("vectors run", _run_vectors, seeds.vectors, works=True),
         Door("load_data", _load_data, _json_packs),
         Door("registers", read_register),
@@ -173,6 +199,6 @@ DOORS: Final[dict[str, Door]] = {
         Door("cli why", _command("why", "FILE", "pass")),
         Door("cli data", _command("data", "galaktico", "--data", "FILE")),
         Door("cli words", _typed),
-        Door("cli play", _command("play", "galaktico", "--seed", "3", given=True)),
+        Door("cli play", _answered),
     )
 }
