@@ -10,13 +10,14 @@ take, and how many went to each, in which kind, and how many were accepted and u
 """
 
 import argparse
+import contextlib
 import json
 import platform
 import resource
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -228,17 +229,17 @@ SIZES: Final = ("size attacks",)
 TARGETS: Final[dict[str, Target]] = {
     target.name: target
     for target in (
-        Target("orders", 460, orders, read_order, make_order),
+        Target("orders", 472, orders, read_order, make_order),
         Target("texts", 150, tuple, read_any, make_adversarial, SIZES),
         Target("actions", 100, partial(documents, "action"), read_document, make_document),
         Target("events", 120, partial(documents, "event"), read_document, make_document),
         Target("views", 40, partial(documents, "view"), read_document, make_document),
         Target("states", 40, partial(documents, "state"), read_document, make_document),
-        Target("records", 20, partial(records, seat=False), read_record, make_document),
-        Target("seat records", 15, partial(records, seat=True), read_record, make_document),
+        Target("records", 12, partial(records, seat=False), read_record, make_document),
+        Target("seat records", 12, partial(records, seat=True), read_record, make_document),
         Target("positions", 30, partial(pool_of, seeds.positions), read_position, make_document),
-        Target("vectors", 12, partial(pool_of, seeds.vectors), read_vector, make_document),
-        Target("tables", 8, partial(pool_of, seeds.tables), partial(by_reader, "tables"),
+        Target("vectors", 15, partial(pool_of, seeds.vectors), read_vector, make_document),
+        Target("tables", 4, partial(pool_of, seeds.tables), partial(by_reader, "tables"),
                make_document),
         Target("packs", 3, partial(pool_of, seeds.packs), partial(by_reader, "packs"),
                make_document),
@@ -294,12 +295,22 @@ def _note(tally: Tally, bug: Bug, where: str, text: str) -> None:
         tally.findings[mark] = f"{where}: {bug.problem}\n{text!r:.1500}\n{bug.trace[-1800:]}"
 
 
-def limited() -> None:
+def limited(most: int = MOST_BYTES) -> None:
     """No more memory from here on than so much above what is taken now."""
     taken = _taken()
     if taken is not None:
         _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (taken + MOST_BYTES, hard))
+        resource.setrlimit(resource.RLIMIT_AS, (taken + most, hard))
+
+
+@contextlib.contextmanager
+def within_limits() -> Iterator[None]:
+    """Whatever limits of memory are set meanwhile hold no longer than this."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def _taken() -> int | None:
@@ -320,9 +331,14 @@ def schedule(names: Iterable[str], rng: Random) -> list[str]:
 
 def run(inputs: int, names: list[str], seed: int) -> Tally:
     """So many inputs; findings do not end it until there are too many."""
-    tally, number = Tally(), 0
     for name in names:
         TARGETS[name].pools()
+    with within_limits():
+        return _run(inputs, names, seed)
+
+
+def _run(inputs: int, names: list[str], seed: int) -> Tally:
+    tally, number = Tally(), 0
     while number < inputs and len(tally.findings) < MOST_FINDINGS:
         for name in schedule(names, Random(f"{seed}/{number}")):
             if number % EVERY == 0:

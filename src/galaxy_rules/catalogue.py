@@ -1,7 +1,7 @@
 """The games by name; each is imported only when somebody asks for it."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, overload
 
 from galaxy_rules.kernel.errors import BadInput, brief
@@ -160,9 +160,18 @@ def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:
     name: str = header["game"]
     read_rulings(found.rulings_class, header["rulings"])  # unknown switches before missing ones
     readings = readings_of(found.rulings_class, header["rules"], header["rulings"])
-    made = game(name, rulings=readings, data=data, variant=header["variant"])
+    if data is None and type(header["variant"]) is str:
+        made = _written_for(name, tuple(readings.items()), header["variant"])
+    else:
+        made = game(name, rulings=readings, data=data, variant=header["variant"])
     former = made.former_data if data is None else frozenset()
     if header["data"] != made.data.sha256 and header["data"] not in former:
         problem = "written with another data pack; give it as `data`"
         raise BadInput("data", f"{problem} ({header['data']!r:.20}…)")
     return made
+
+
+@lru_cache(maxsize=64)
+def _written_for(name: str, readings: tuple[tuple[str, Any], ...], variant: str) -> AnyGame:
+    """A game on its packaged data, made once: to make one costs more than to read a document."""
+    return game(name, rulings=dict(readings), variant=variant)

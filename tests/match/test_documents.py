@@ -291,3 +291,12 @@ def test_any_value_anywhere_is_read_or_refused(text: str, data: st.DataObject) -
     assert isinstance(error, BadInput | None)
     if error is None:
         assert gr.loads(changed) == gr.loads(gr.dumps(gr.loads(changed)))
+
+
+def test_the_game_of_a_document_is_made_once_and_that_of_other_readings_is_another() -> None:
+    """To make a game costs more than to read a small document."""
+    other = gr.game("take_the_galaxy", rulings={"burst": "snapshot"})
+    one, two = (gr.game("take_the_galaxy", rulings={"pirates": "random"}) for _ in range(2))
+    documents = [gr.read_document(gr.dumps(made.new(2), made)) for made in (one, two, other)]
+    assert documents[0].game is documents[1].game
+    assert [one, two, other] == [document.game for document in documents]
