@@ -18,6 +18,7 @@ with atheris.instrument_imports(include=["galaxy_rules"], enable_loader_override
     from properties.fuzzing.readers import READERS, Reader
 from properties.fuzzing.text import from_bytes, to_bytes
 
+MODULE: Final = "properties.fuzzing.atheris_main"
 OWN_SHARE: Final = 0.5
 """How often the grammar makes the next text."""
 
@@ -47,7 +48,9 @@ def fuzz(reader: Reader, arguments: list[str]) -> None:
         start = from_bytes(data) if rng.random() < OWN_SHARE else rng.choice(reader.seeds())
         return to_bytes(reader.spoil(rng, start))[:longest]
 
-    atheris.Setup([sys.argv[0], *arguments], one, custom_mutator=mutate)
+    # The engine calls itself anew where it merges, by a line for the shell.
+    own = f"{sys.executable} -m {MODULE} {reader.name}"
+    atheris.Setup([own, *arguments], one, custom_mutator=mutate)
     atheris.Fuzz()
 
 
