@@ -10,6 +10,9 @@ PYTEST_ARGS ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
+OLDEST := .venv-oldest
+OLDEST_TESTS := tests/kernel tests/match tests/draw tests/cli tests/test_public_api.py tests/test_vectors.py \
+  tests/test_hostile_letters.py src README.md
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
 METADATA := pyproject.toml src/galaxy_rules/_version.py
 
@@ -38,7 +41,7 @@ endif
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),-j $(JOBS) --output-sync=target)
 .DEFAULT_GOAL := help
 .PHONY: help demo test deep bench sweep mutants docs build lint format types mypy pyright imports trace \
-  ledger pytest browser chromium clean moved
+  ledger pytest oldest browser chromium checkdist clean moved
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
@@ -85,6 +88,12 @@ pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 	@echo "== pytest"
 	@$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 
+oldest: $(OLDEST)/.made-stamp ## tests with the oldest versions of what the library needs
+	@echo "== the oldest versions that pyproject.toml permits"
+	@$(OLDEST)/bin/python tools/oldest.py --check
+	@echo "== pytest"
+	@$(OLDEST)/bin/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS) $(OLDEST_TESTS)
+
 browser: $(VENV)/.test-stamp chromium ## the replay pages in a real browser
 	@echo "== pytest, tests/browser"
 	@$(PY) -m pytest $(PYTEST_ARGS) tests/browser
@@ -129,6 +138,9 @@ build: $(VENV)/.test-stamp ## wheel and sdist, tried in an empty environment
 	@echo "== build"
 	@rm -rf dist
 	@$(PY) -m build --outdir dist .
+	@$(MAKE) --no-print-directory checkdist
+
+checkdist: $(VENV)/.test-stamp ## what lies in dist, tried in an empty environment
 	@echo "== twine check"
 	@$(PY) -m twine check --strict dist/*
 	@echo "== the distributions, installed outside the checkout"
@@ -139,7 +151,7 @@ format: $(VENV)/.test-stamp ## format and apply the safe fixes
 	@$(PY) -m ruff check --fix .
 
 clean: ## remove everything that was made here
-	@rm -rf $(VENV) build dist docs/_build docs/_generated .hypothesis .import_linter_cache .mypy_cache \
+	@rm -rf $(VENV) $(OLDEST) build dist docs/_build docs/_generated .hypothesis .import_linter_cache .mypy_cache \
 	  .pytest_cache .ruff_cache .mutants
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -177,3 +189,12 @@ $(VENV)/.docs-stamp: $(VENV)/.made-stamp $(METADATA)
 	@echo "== installing galaxy-rules with the extras cli and docs"
 	@$(PIP) -e '.[cli,docs]'
 	@touch $@ $(VENV)/.demo-stamp
+
+# Rebuilt whole: a version that is there already would stay.
+$(OLDEST)/.made-stamp: $(VENV)/.made-stamp $(METADATA) tools/oldest.py
+	@echo "== installing galaxy-rules with the oldest versions of what it needs"
+	@$(PY) -m venv --clear $(OLDEST)
+	@$(PY) tools/oldest.py > $(OLDEST)/requirements.txt
+	@$(OLDEST)/bin/python -m pip --disable-pip-version-check install --quiet \
+	  -r $(OLDEST)/requirements.txt -e '.[cli]'
+	@touch $@
