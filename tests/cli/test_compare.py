@@ -74,7 +74,7 @@ def test_a_tiny_pack_is_asked_state_by_state() -> None:
     result = run(*words)
     assert 0 == result.exit_code
     assert "the tiny pack, variant standard: they part after " in result.output
-    assert not result.stderr
+    assert result.stdout == result.output  # nothing on standard error
     assert "has another result" in result.output
     document = json.loads(run(*words, "--json").stdout)
     assert document["difference"]["kind"] == "results"
