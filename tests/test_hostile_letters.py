@@ -4,11 +4,14 @@ Letters that steer a terminal, turn the direction of writing, break lines or are
 are put into every text of every kind of document, into notation, names of files and options.
 """
 
+import ast
 import json
 import os
+import pkgutil
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,6 +81,57 @@ def test_no_objection_can_carry_them(text: str) -> None:
     assert is_harmless(objection.message)
     assert is_harmless(str(gr.IllegalAction(text, (objection,))))
     assert (("name", text),) == objection.facts
+
+
+def kinds_of_errors() -> Iterator[type[GalaxyRulesError]]:
+    """Every error that the library has."""
+    for module in pkgutil.walk_packages(gr.__path__, "galaxy_rules."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+    waiting = [GalaxyRulesError]
+    while waiting:
+        kind = waiting.pop()
+        waiting += [one for one in kind.__subclasses__() if one.__module__.startswith("galaxy_")]
+        yield kind
+
+
+def test_every_error_of_the_library_says_its_message_in_the_same_two_ways() -> None:
+    """So that a new one shows nothing either: it is a `BadInput`, or carries objections."""
+    found = set(kinds_of_errors()) - {GalaxyRulesError}
+    assert len(found) >= 8
+    for kind in found - {gr.IllegalAction}:
+        assert issubclass(kind, gr.BadInput)
+        assert kind.__str__ is gr.BadInput.__str__
+
+
+PRINTERS: Final = {
+    "cli/__init__.py": 1,  # that its extra is missing
+    "cli/app.py": 3,  # what `shown` has shown; "interrupted"; the help
+    "cli/comparing.py": 1,  # a sentence of its own
+    "cli/playing.py": 1,  # what `shown` has shown
+    "cli/schemas.py": 1,  # the library's own schemas
+    "cli/screen.py": 4,  # what all commands print with
+    "cli/verifying.py": 2,  # what `shown` has shown
+}
+"""How often a module prints by other means than `say`, `say_json` and tables."""
+
+
+def prints(tree: ast.AST) -> int:
+    """How often a module prints by itself."""
+    calls = [ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    direct = ("print", "click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write")
+    return sum(call in direct or call.endswith(".print") for call in calls)
+
+
+def test_everything_is_printed_in_one_place() -> None:
+    source = Path(gr.__file__).parent
+    found = {
+        file.relative_to(source).as_posix(): prints(ast.parse(file.read_text("utf-8")))
+        for file in source.rglob("*.py")
+    }
+    assert PRINTERS == {place: number for place, number in sorted(found.items()) if number}
+    tables = [file.name for file in source.rglob("*.py") if "rich.table" in file.read_text("utf-8")]
+    assert ["screen.py"] == tables
 
 
 # documents: every kind, every text in it, keys included

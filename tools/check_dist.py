@@ -46,6 +46,8 @@ IN_SDIST = (
     "tools",
     "src",
     "Makefile",
+    "SECURITY.md",
+    ".github",
     "conftest.py",
 )
 

@@ -1,6 +1,5 @@
 """``perft``: how many ways play can go on, and how many positions a toy has."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -11,7 +10,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.cli.options import read_rulings, rulings_option, variant_option
-from galaxy_rules.cli.screen import console, plain_table, say, show_table
+from galaxy_rules.cli.screen import console, plain_table, say, say_json, show_table
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.lab.perft import (
@@ -104,7 +103,7 @@ def _title(game: AnyGame, start: Any) -> str:  # noqa: ANN401 - any game's state
 
 def _say_census(game: AnyGame, start: Any, found: Census, *, as_json: bool) -> None:  # noqa: ANN401
     if as_json:
-        click.echo(json.dumps({**_header(game, start), "census": found.document()}, indent=2))
+        say_json({**_header(game, start), "census": found.document()})
         return
     say(f"{_title(game, start)}: every position")
     rows = plain_table("what", "number#")
@@ -130,7 +129,7 @@ def _say_paths(
     if as_json:
         divide = {"depth": len(counts), "by_first_step": parts} if parts else None
         words = {**_header(game, start), "paths": counts, "divide": divide}
-        click.echo(json.dumps(words, indent=2))
+        say_json(words)
         return
     say(f"{_title(game, start)}: sequences of steps")
     rows = plain_table("depth#", "sequences#")

@@ -13,7 +13,7 @@ import click
 
 from galaxy_rules.catalogue import game, games
 from galaxy_rules.cli.screen import plain_table, say, say_json, show_table
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, shown
 from galaxy_rules.lab.ledger import TIERS, Books, Ledger, Subject, collect, files
 from galaxy_rules.lab.ledger.collecting import recorded
 from galaxy_rules.lab.ledger.model import NOTHING, tally
@@ -91,7 +91,7 @@ def subjects() -> tuple[Subject, ...]:
 
 def _complain(problems: list[str], *, err: bool) -> None:
     for problem in problems:
-        click.secho(problem, fg="red", err=err)
+        click.secho(shown(problem), fg="red", err=err)
 
 
 def _unlike(root: Path, books: Books) -> Iterator[str]:
@@ -118,7 +118,7 @@ def _renew(root: Path, books: Books, *, accept: bool, err: bool) -> Iterator[str
             yield "it was not written; --accept writes it without these laws"
             return
         for change in files.weakened(was, books):
-            click.secho(f"weaker: {change}", fg="yellow", err=err)
+            click.secho(shown(f"weaker: {change}"), fg="yellow", err=err)
     files.write(root, books)
 
 
