@@ -342,6 +342,13 @@ def in_system(state: State) -> list[int]:
     return []
 
 
+def taking_back(state: State) -> bool:
+    """A closing is under way while somebody controls something else."""
+    asked = any(isinstance(task, Retrieving) for task in state.agenda)
+    owned = any(one.controller is not None for one in state.estates.values())
+    return asked and owned and state.battle is None
+
+
 def two_in_system(*units: tuple[int, int]) -> Damage:
     """Emissaries (seat and level) on the planets of a system, and nobody else about."""
 
@@ -646,7 +653,9 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("station_shared", LOCAL, lambda s: late(s) and in_system(s), two_in_system((0, 1), (1, 0))),
     ("contested", LOCAL, lambda s: late(s) and in_system(s), two_in_system((0, 0), (1, 0))),
     ("control", LOCAL, controlled, uncontrolled),
+    ("control", LOCAL, taking_back, uncontrolled),
     ("contact", LOCAL, late, meeting),
+    ("contact", LOCAL, taking_back, meeting),
     # stacks and hands
     ("tops", LOCAL, late, put(tops=(None, None))),
     ("tops", LOCAL, late, put(beneath=(None, None))),

@@ -72,7 +72,11 @@ CASES: Final[tuple[tuple[str, Damage], ...]] = (
     ("fire", lambda s: attrs.evolve(
         s, specials=(Bag({}), s.specials[1]),
         ships=s.ships.set(read_cell(D1), Ship(Y, Unit.CANNON, read_node(f"{D1}:s0"))))),
+    ("fire", lambda s: attrs.evolve(
+        s, specials=(Bag({}), s.specials[1]), agenda=(Giving(Y, 1),),
+        ships=s.ships.set(read_cell(D1), Ship(Y, Unit.CANNON, read_node(f"{D1}:s0"))))),
     ("duty", due(Giving(Y, 3))),
+    ("duty", due(Giving(Y, 1), Giving(Y, 1, R))),
     ("duty", due(Giving(Y, 1, Y))),
     ("duty", due(Gathering(Y, read_node(f"{U}:n0"), 1))),
     ("duty", due(Offering(R, read_cell(K), 2))),

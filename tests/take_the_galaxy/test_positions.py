@@ -308,6 +308,76 @@ def test_impossible_states_are_told_by_their_faults() -> None:
     assert "players" in codes(nobody)
 
 
+@pytest.mark.clauses("TTG-COMP-01", "TTG-COMP-02")
+@pytest.mark.parametrize(
+    "field, value",
+    [
+        ("phase", "draw"), ("turn", None), ("row", [None]), ("ships", ((None,), ())),
+        ("hands", ({}, {})), ("claimed", 0), ("declined", (None,)), ("draws", True),
+        ("pools", (Amounts(m="1"), Amounts())), ("pending", "soon"),  # type: ignore[arg-type] # refused
+        ("row", (RowCard("sys_C1a", hazards=0.5),)),  # type: ignore[arg-type] # that is refused
+    ],
+)  # fmt: skip
+def test_a_field_of_another_kind_is_a_fault_and_never_stumbled_over(field: str, value: Any) -> None:
+    start = game().position({"explored": ["sys_C1a", "sys_C1b"]})
+    (fault,) = game().faults(attrs.evolve(start, **{field: value}))
+    assert ("type", True, f"{field} is not what a position has there") == (
+        fault.code, fault.local, fault.message,
+    )  # fmt: skip
+
+
+@pytest.mark.clauses("TTG-SET-05", "TTG-SET-07", "TTG-SET-11", "TTG-SET-12")
+def test_before_the_first_turn_nothing_but_the_row_has_changed() -> None:
+    rules = game()
+    start = rules.new(3)
+    first = rules.apply(start, rules.chance_outcomes(start)[0][0])
+    assert () == rules.faults(first)
+    (shown,) = first.row
+    assert shown is not None
+    for change in ({"plus": (1, 0, 0)}, {"turn": 1}, {"row": (attrs.evolve(shown, used=True),)}):
+        assert "set_up" in codes(attrs.evolve(first, **change), rules)
+
+
+@pytest.mark.clauses("TTG-SET-05", "TTG-EXP-01")
+def test_enough_cards_are_left_for_the_row() -> None:
+    rules = game()
+    start = rules.new(3)
+    last = Bag({"sys_F1a": 1})
+    gone = sum(start.space, Bag()) - last
+    few = attrs.evolve(start, space=(Bag(), Bag(), last), space_discard=gone)
+    assert ("explore", True) in {(fault.code, fault.local) for fault in rules.faults(few)}
+
+
+@pytest.mark.clauses("TTG-BUR-01", "TTG-R-18")
+@pytest.mark.parametrize(
+    "burst, struck, allowed",
+    [
+        # Newest first: a Burst that acts strikes what came before it, and no later card.
+        ("snapshot", ["+", "s1"], True), ("snapshot", ["s1", "+"], False),
+        ("snapshot", ["-", "s1"], False), ("snapshot", ["s1"], False),
+        # Hazards stay, but only those of a Burst that has begun to act.
+        ("permanent", ["+", "s1"], True), ("permanent", ["s1", "+"], True),
+        ("permanent", ["-", "s1"], False), ("permanent", ["s1"], False),
+    ],
+)  # fmt: skip
+def test_no_more_bursts_have_struck_than_have_acted(
+    burst: str, struck: list[str], allowed: bool
+) -> None:
+    rules = game(burst=burst)
+    row = tuple(
+        RowCard("sys_C1a", burst=int(word[1:]))
+        if word.startswith("s")
+        else RowCard("ev_burst", acting=word == "+")
+        for word in struck
+    )
+    start = rules.position({"explored": ["sys_C1a"]})
+    space = start.space
+    if len(struck) > 1:
+        space = tuple(c.remove("ev_burst") if "ev_burst" in c else c for c in start.space)
+    found = codes(attrs.evolve(start, row=row, space=space), rules)
+    assert allowed is ("burst" not in found)
+
+
 @pytest.mark.clauses("TTG-TEAM-04", "TTG-TEAM-05", "TTG-TEAM-06", "TTG-R-51e")
 def test_nobody_but_the_partner_can_have_been_asked() -> None:
     rules = game("teams", team_consent="on")

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.galaktico.arithmetic import SECTORS
 from galaxy_rules.galaktico.components import SHIP_TYPES, TYPES, ShipType
-from galaxy_rules.galaktico.state import Ending, Pending, Phase, Razed, State, entry
+from galaxy_rules.galaktico.rulings import EndTiming
+from galaxy_rules.galaktico.setup_faults import setup_faults
+from galaxy_rules.galaktico.state import (
+    Cause,
+    Ending,
+    Fulfilled,
+    Pending,
+    Phase,
+    Razed,
+    State,
+    entry,
+)
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 
@@ -48,9 +59,9 @@ def _types(state: State) -> Iterator[Fault]:
         "phase": type(state.phase) is Phase,
         "pending": state.pending is None or _is(state.pending, Pending, "space steps jumps"),
         "razed": type(state.razed) is tuple
-        and all(_is(razed, Razed, "owner by reward") for razed in state.razed),
-        "ending": state.ending is None
-        or (type(state.ending) is Ending and _numbers(state.ending.enders)),
+        and all(_is(razed, Razed, "owner by reward") for razed in state.razed)
+        and all(type(razed.ship) in (ShipType, type(None)) for razed in state.razed),
+        "ending": state.ending is None or _is_ending(state.ending),
     }
     sound |= {name: type(getattr(state, name)) is int for name in _NUMBERS}
     sound |= {name: _numbers(getattr(state, name)) for name in _TABLES}
@@ -66,6 +77,16 @@ _TABLES: Final = ("sectors", "fleets", "stations", "supply", "lost", "cards", "t
 
 def _is(value: object, kind: type, fields: str) -> bool:
     return type(value) is kind and all(type(getattr(value, f)) is int for f in fields.split())
+
+
+def _is_ending(value: object) -> bool:
+    return (
+        type(value) is Ending
+        and _numbers(value.enders)
+        and type(value.fulfilled) is tuple
+        and all(_is(one, Fulfilled, "seat") for one in value.fulfilled)
+        and all(type(one.cause) is Cause for one in value.fulfilled)
+    )
 
 
 def _numbers(table: object) -> bool:
@@ -101,7 +122,9 @@ def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:
         if min(getattr(state, name), default=0) < 0:
             yield _local("negative", f"{name} has a negative entry", "GAL-CMP-04")
     named = [seat for razed in state.razed for seat in (razed.owner, razed.by)]
-    named += state.ending.enders if state.ending else ()
+    if state.ending is not None:
+        named += state.ending.enders
+        named += [condition.seat for condition in state.ending.fulfilled]
     if not set(named) <= set(range(seats)):
         yield _local("seats", f"seats {named} in a table of {seats}", "GAL-CMP-01")
     masks = (*state.fleets, *state.stations, state.meteors, state.moved)
@@ -153,6 +176,7 @@ def _turn(game: "Galaktico", state: State) -> Iterator[Fault]:
         yield _local("set_up", "no turn before the set-up is done", "GAL-EQP-01", "GAL-R-36")
     if state.phase is Phase.EQUIP and any(state.fleets):
         yield _local("set_up", "no ship before everybody has equipped", "GAL-R-36")
+    yield from setup_faults(game, state)
 
 
 @cites("GAL-UNI-CR-02")
@@ -200,7 +224,7 @@ def _meteors(game: "Galaktico", state: State) -> Iterator[Fault]:
 def _points(game: "Galaktico", state: State) -> Iterator[Fault]:
     for seat, points in enumerate(state.points):
         trophies = sum(state.cards[seat * TYPES : seat * TYPES + TYPES])
-        if points < trophies * min(1, game.box.least_reward):
+        if points < trophies * min(1, game.box.least_reward) + _bonuses(game, state, seat):
             yield _whole("points", f"seat {seat} has fewer points than trophies", "GAL-PTS-03")
         if state.ending is None and points >= game.box.winning_points:
             yield _whole("points_end", f"seat {seat} has {points} points", "GAL-END-01")
@@ -210,8 +234,17 @@ def _points(game: "Galaktico", state: State) -> Iterator[Fault]:
             yield _whole("destroyers_end", f"seat {seat} has no destroyer left", "GAL-END-03")
 
 
+@cites("GAL-PTS-05", "GAL-PTS-06")
+def _bonuses(game: "Galaktico", state: State, seat: int) -> int:
+    """What a seat got for stations and for the end."""
+    ended = state.ending is not None and seat in state.ending.enders
+    razed = sum(station.reward for station in state.razed if station.by == seat)
+    return razed + (game.box.ender_points if ended else 0)
+
+
 @cites("GAL-EQP-03", "GAL-EQP-04", "GAL-R-32")
 def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
+    wanted = game.box.shields_per_type
     known, complete_sets = game.catalogue.keys(), [game.box.cards_of(ship) for ship in SHIP_TYPES]
     for index, (cards, shown) in enumerate(zip(state.equipment, state.shown, strict=True)):
         if not known >= set(cards):
@@ -222,8 +255,10 @@ def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
         if state.phase is not Phase.EQUIP and len(cards) != complete:
             yield _whole("equipment", "a type without its cards", "GAL-EQP-03", "GAL-EQP-04")
         shields = len([key for key in cards if key in game.shields])
-        if shields > game.box.shields_per_type or len(cards) > complete:
+        if shields > wanted or len(cards) > complete:
             yield _whole("equipment", "a type with too many cards", "GAL-EQP-03", "GAL-EQP-04")
+        elif shields < wanted and shields < len(cards):
+            yield _whole("equipment", "a type with weapons and no shield", "GAL-EQP-03")
     for seat in range(len(state.sectors)):
         laid = state.equipment[seat * TYPES : seat * TYPES + TYPES]
         own = [key for cards in laid for key in cards]
@@ -240,8 +275,45 @@ def _endings(game: "Galaktico", state: State) -> Iterator[Fault]:
         yield _local("razed", "a destroyed station stands", "GAL-END-02")
     if razed and state.ending is None:
         yield _local("razed_end", "a destroyed station, and no end", "GAL-END-02")
+    if any(one.reward < 0 or one.by == one.owner for one in state.razed):
+        yield _local("razed", "nobody destroys the own station", "GAL-STA-04", "GAL-PTS-06")
+    if state.ending is not None:
+        yield from _conditions(game, state, state.ending)
     if game.box.layout.station is None:
         return
     for seat, station in enumerate(state.stations):
         if not station and seat not in razed:
             yield _whole("no_station", f"the station of seat {seat} is missing", "GAL-STA-01")
+
+
+@cites("GAL-END-01", "GAL-END-02", "GAL-END-03", "GAL-END-04", "GAL-R-29")
+def _conditions(game: "Galaktico", state: State, ending: Ending) -> Iterator[Fault]:
+    """The end has come by conditions that were met, and where it comes at once it is there."""
+    if not ending.fulfilled or len(set(ending.enders)) != len(ending.enders):
+        yield _local("ending", "an end without a condition", "GAL-END-04")
+    for one in ending.fulfilled:
+        if not _is_met(game, state, one):
+            yield _whole("ending", f"{one.cause.value} did not end it", _CAUSES[one.cause])
+    at_once = game.rulings.end_timing is EndTiming.IMMEDIATE
+    if at_once and state.phase is Phase.PLAY:
+        yield _whole("ending", "the game has ended and goes on", "GAL-END-04", "GAL-R-29")
+
+
+_CAUSES: Final = {
+    Cause.POINTS: "GAL-END-01",
+    Cause.STATION: "GAL-END-02",
+    Cause.DESTROYERS: "GAL-END-03",
+}
+
+
+def _is_met(game: "Galaktico", state: State, condition: Fulfilled) -> bool:
+    """Whether a seat has fulfilled a condition; what is fulfilled stays so."""
+    seat, figures = condition.seat, game.box.ships[ShipType.DESTROYER].figures
+    match condition.cause:
+        case Cause.POINTS:
+            return state.points[seat] >= game.box.winning_points
+        case Cause.STATION:
+            return any(razed.by == seat for razed in state.razed)
+        case Cause.DESTROYERS:
+            others = [one for one in range(len(state.sectors)) if one != seat]
+            return any(state.lost[entry(one, ShipType.DESTROYER)] >= figures for one in others)

@@ -7,10 +7,9 @@ not taken.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import attrgetter
-from types import UnionType
-from typing import TYPE_CHECKING, Any, Final, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -70,19 +69,21 @@ from galaxy_rules.galaxy_of_trian.skill_faults import (
 from galaxy_rules.galaxy_of_trian.state import (
     CAUSE_INDEX,
     CAUSES,
-    CHANCES,
     DUTIES,
     Cause,
     Controlling,
     Draft,
     Emissary,
     Estate,
+    Fighting,
     Giving,
     MineralsDue,
     Phase,
     RaceDue,
     Retrieving,
     RollDue,
+    Scope,
+    Settling,
     Ship,
     State,
     TokenDue,
@@ -90,7 +91,7 @@ from galaxy_rules.galaxy_of_trian.state import (
 )
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
 
 if TYPE_CHECKING:
@@ -127,83 +128,12 @@ def _whole(code: str, message: str, *clauses: str) -> Fault:
 @cites("TRI-CMP-10", "TRI-R-08")
 def _types(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """Every field has the type that it is declared with, all the way down."""
-    if _test(State)(state):
+    test = _DECLARED.test
+    if test(State)(state):
         return
-    for name, kind in _kinds(State).items():
-        if not _test(kind)(getattr(state, name, ...)):
+    for name, kind in kinds(State).items():
+        if not test(kind)(getattr(state, name, ...)):
             yield _local("type", f"{name} is not what it should be", "TRI-CMP-10", "TRI-R-08")
-
-
-Fits = Callable[[Any], bool]
-
-
-def _kinds(kind: type[attrs.AttrsInstance]) -> dict[str, Any]:
-    """The fields of a class, each with the type that it is declared with."""
-    return {field.name: field.type for field in attrs.fields(kind)}
-
-
-@cache
-def _test(kind: Any) -> Fits:  # noqa: ANN401 - whatever the fields of a state are declared with
-    """The test of a type as it is written in a declaration; True and False are no numbers."""
-    if classes := _classes(kind):
-        return lambda value: type(value) in classes
-    origin, args = get_origin(kind), get_args(kind)
-    if origin is UnionType or origin is Union:
-        tests = tuple(map(_test, args))
-        return lambda value: any(test(value) for test in tests)
-    if origin is tuple and args[-1] is not ...:
-        return _test_of_each(args)
-    if origin in (tuple, frozenset, Bag):
-        items = _test_of_all(args[0])
-        return lambda value: type(value) is origin and items(value)
-    if origin is FrozenMap:
-        keys, entries = map(_test_of_all, args)
-        return lambda value: type(value) is origin and keys(value) and entries(value.values())
-    if kind is Galaxy:
-        return lambda value: type(value) is Galaxy and _typed(_This(value))
-    return _test_of_fields(kind)
-
-
-def _classes(kind: Any) -> frozenset[type]:  # noqa: ANN401 - as above
-    """The classes that a thing of a type can have, where its class says it all; else none."""
-    kinds = get_args(kind) if get_origin(kind) in (UnionType, Union) else (kind,)
-    plain = all(isinstance(one, type) and not get_args(one) and not attrs.has(one) for one in kinds)
-    return frozenset(kinds if plain else ())
-
-
-def _test_of_all(kind: Any) -> Fits:  # noqa: ANN401 - as above
-    """The test of many things of one type; where their classes say it all, in one go."""
-    if classes := _classes(kind):
-        return lambda values: classes.issuperset(map(type, values))
-    test = _test(kind)
-    return lambda values: all(map(test, values))
-
-
-def _test_of_each(kinds: tuple[Any, ...]) -> Fits:
-    """The test of a tuple with so many things, each of its own type."""
-    tests = tuple(map(_test, kinds))
-    return lambda value: (
-        type(value) is tuple
-        and len(value) == len(tests)
-        and all(test(item) for test, item in zip(tests, value, strict=True))
-    )
-
-
-def _test_of_fields(kind: type[attrs.AttrsInstance]) -> Fits:
-    """The test of a class by its fields; those that can have one class only, in one go."""
-    fields = _kinds(kind)
-    plain = {name: one for name, one in fields.items() if _classes(one) == {one}}
-    classes = tuple(plain.values())
-    others = tuple((name, _test(one)) for name, one in fields.items() if name not in plain)
-
-    def fits(value: Any) -> bool:  # noqa: ANN401 - that is what is to be found out
-        return (
-            type(value) is kind
-            and tuple(type(getattr(value, name, ...)) for name in plain) == classes
-            and all(test(getattr(value, name, ...)) for name, test in others)
-        )
-
-    return fits
 
 
 class _This:
@@ -231,7 +161,12 @@ def _typed(this: _This) -> bool:
     return _test_of_map(this.galaxy)
 
 
-_test_of_map: Final = _test_of_fields(Galaxy)
+def _is_map(value: object) -> bool:
+    return type(value) is Galaxy and _typed(_This(value))
+
+
+_test_of_map: Final = Declared().of_fields(Galaxy)
+_DECLARED: Final = Declared({Galaxy: _is_map})
 _PER_SEAT: Final = (
     "hands", "minerals", "ledger", "supplies", "tokens", "declared", "shown", "spent", "races",
     "modules", "specials",
@@ -665,22 +600,11 @@ def exploring(state: State) -> bool:
     return laid or state.phase in EXPLORING
 
 
-def _quiet(state: State) -> bool:
-    """Whether nothing is left to happen by the rules, draws and reveals apart."""
-    return state.battle is None and all(isinstance(task, CHANCES) for task in state.agenda)
-
-
-@cites(
-    "TRI-CTL-01", "TRI-CTL-02", "TRI-BEM-12", "TRI-BSH-01", "TRI-BSH-12", "TRI-EVT-02",
-    "TRI-R-24", "TRI-R-87", "TRI-R-94",
-)  # fmt: skip
+@cites("TRI-CTL-01", "TRI-CTL-02", "TRI-BEM-12", "TRI-EVT-02", "TRI-R-24", "TRI-R-87", "TRI-R-94")
 def _settled(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
-    """I-11: with nothing pending, no two players in one area, no enemy ships that meet.
-
-    A swap, and where ships of one outer space area meet a new tile, may bring ships together whose
-    battle waits for the next event or action, or for the last.
-    """
-    if not _quiet(state):
+    """I-11: unless that is to be settled, no two players in one area, and who is there controls."""
+    fought = state.battle is not None and not state.battle.closing
+    if fought or any(isinstance(task, Settling) for task in state.agenda):
         return
     for area in embattled(state):
         yield _local("contested", f"several players in {game.node_name(area)}", "TRI-BEM-12")
@@ -689,9 +613,23 @@ def _settled(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         alone = next(iter(there)) if len(there) == 1 else None
         if estate.resolved and len(there) < 2 and estate.controller != alone:  # noqa: PLR2004 - enemies
             yield _local("control", f"of {game.node_name(key)}", "TRI-CTL-01", "TRI-R-94")
-    if contact_waits(game, state) and _may_wait(game, state):
+
+
+@cites("TRI-BSH-01", "TRI-BSH-12", "TRI-EVT-02", "TRI-R-29")
+def _contacts(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+    """I-11: unless they are to fight, no enemy ships that meet.
+
+    A swap, and where ships of one outer space area meet a new tile, may bring ships together whose
+    battle waits for the next event or action, or for the last.
+    """
+    fights = [task.scope for task in state.agenda if isinstance(task, Fighting)]
+    fought = state.battle is not None and state.battle.ships is not None
+    if fought or Scope.ALL in fights or (contact_waits(game, state) and _may_wait(game, state)):
         return
-    for one, two in conflicts(game, state):
+    pairs = conflicts(game, state)
+    if Scope.ACTION in fights and any(state.moved in pair for pair in pairs):
+        return
+    for one, two in pairs:
         names = f"{game.cell_name(one)} and {game.cell_name(two)}"
         yield _local("contact", f"enemy ships on {names}", "TRI-BSH-01", "TRI-BSH-12")
 
@@ -907,7 +845,7 @@ _LOOKS: Final[tuple[tuple[Look, ...], ...]] = (
     (_minerals, _tokens, _figures, _tiles, _ledger, _edges, special_faults),
     (_connected, _derived),
     (_estates, _places, token_faults),
-    (_stations, _settled, _stacks, _hand, _phase, _counters, _turns),
+    (_stations, _settled, _contacts, _stacks, _hand, _phase, _counters, _turns),
     (agenda_faults, battle_faults, duty_faults),
     (fire_faults, _rest),
 )

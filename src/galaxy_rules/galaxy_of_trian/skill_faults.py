@@ -13,10 +13,10 @@ from galaxy_rules.galaxy_of_trian.skill_actions import SIDES
 from galaxy_rules.galaxy_of_trian.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.skills.harness import TOKEN as HARNESS
 from galaxy_rules.galaxy_of_trian.state import (
-    CHANCES,
     DUTIES,
     Draft,
     Evading,
+    Fighting,
     Fixing,
     Gathering,
     Giving,
@@ -121,9 +121,9 @@ def token_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 @cites("TRI-SK-7-04", "TRI-SK-8-05", "TRI-R-123", "TRI-R-124")
 def fire_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
-    """With nothing due, no ship is in a field of fire, and no enemy next to a Decoy."""
-    quiet = state.battle is None and all(isinstance(task, CHANCES) for task in state.agenda)
-    if game.full and quiet and ignite(game, Draft.of(state), QUIETLY):
+    """Unless ships are to fight, none is in a field of fire, and no enemy next to a Decoy."""
+    fights = any(isinstance(task, Fighting) for task in state.agenda)
+    if game.full and not fights and ignite(game, Draft.of(state), QUIETLY):
         yield _fault("fire", "a ship is where it is destroyed", "TRI-SK-8-05", "TRI-SK-7-04")
 
 
@@ -147,6 +147,10 @@ def duty_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     if duties and not game.full:
         yield _fault("duty", "this variant has no racial skills", "TRI-VAR-01")
         return
+    for seat, minerals in enumerate(state.minerals):
+        due = [task.count for task in duties if isinstance(task, Giving) and task.seat == seat]
+        if len(due) > 1 and sum(due) > len(minerals):
+            yield _fault("duty", f"seat {seat} cannot give so much", "TRI-EVO-07")
     for task in duties:
         if state.phase not in DUTY_PHASES.get(type(task), tuple(Phase)):
             yield _fault("duty", f"{type(task).__name__} in {state.phase.value}", "TRI-EVO-07")

@@ -10,6 +10,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.take_the_galaxy.actions import Opportunity, Order, TakeBounty
 from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts, partner
@@ -26,7 +27,7 @@ from galaxy_rules.take_the_galaxy.rulings import (
     Row,
     TeamConsent,
 )
-from galaxy_rules.take_the_galaxy.setup import space_deck
+from galaxy_rules.take_the_galaxy.setup import first_state, space_deck
 from galaxy_rules.take_the_galaxy.state import (
     EMPTY,
     NO_CARDS,
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
 
 def faults(game: "TakeTheGalaxy", state: State) -> tuple[Fault, ...]:
     """Every fault; the wrong shape and unknown cards keep the rest from being looked at."""
-    if wrong := tuple(_shape(game, state)) or tuple(_known(game, state)):
+    if wrong := tuple(_types(state)) or tuple(_shape(game, state)) or tuple(_known(game, state)):
         return wrong
     return (
         *_row(game, state),
@@ -82,7 +83,21 @@ def _whole(code: str, message: str, *clauses: str) -> Fault:
     return Fault(code, clauses, message, local=False)
 
 
-# shape
+# types and shape
+
+
+@cites("TTG-COMP-01", "TTG-COMP-02")
+def _types(state: State) -> Iterator[Fault]:
+    """Values of another kind than a position has, which only a hand-made one can hold."""
+    if _DECLARED.test(State)(state):
+        return
+    for name, kind in kinds(State).items():
+        if not _DECLARED.test(kind)(getattr(state, name, ...)):
+            message = f"{name} is not what a position has there"
+            yield _local("type", message, "TTG-COMP-01", "TTG-COMP-02")
+
+
+_DECLARED: Final = Declared()
 
 
 @cites("TTG-COMP-06", "TTG-SET-07", "TTG-R-52")
@@ -167,9 +182,12 @@ def _row(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
     there = [card for card in state.row if card is not None]
     if len({card.card for card in there}) != len(there):
         yield _local("row_twice", "a card lies in the row twice", "TTG-EXP-01")
-    acting = sum(card.acting for card in there)
+    bursts = _bursts(game, state, there)
+    snapshot = game.rulings.burst is Burst.SNAPSHOT
     for card in there:
-        yield from _row_card(game, card, acting)
+        if snapshot:
+            bursts += card.acting
+        yield from _row_card(game, card, bursts)
 
 
 @cites("TTG-SET-14", "TTG-RND-01", "TTG-RND-02", "TTG-RND-03", "TTG-R-53")
@@ -184,7 +202,24 @@ def _quotas(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
             yield _local("quotas", f"{quota} with fewer cards to come", "TTG-SET-14")
 
 
-def _row_card(game: "TakeTheGalaxy", card: RowCard, acting: int) -> Iterator[Fault]:
+@cites("TTG-BUR-01", "TTG-R-18")
+def _bursts(game: "TakeTheGalaxy", state: State, row: list[RowCard]) -> int:
+    """How many Cosmic Bursts can have struck every card: those that act in the row, none before
+    the first card where only newer ones do, and those that are gone where they leave hazards.
+    """
+    acting = sum([card.acting for card in row])
+    match game.rulings.burst:
+        case Burst.CONTINUOUS:
+            return acting
+        case Burst.SNAPSHOT:
+            return 0
+        case Burst.PERMANENT:
+            seen = {card.card for card in row}.union(*state.space)
+            return acting + sum(burst not in seen for burst in game.bursts)
+
+
+def _row_card(game: "TakeTheGalaxy", card: RowCard, bursts: int) -> Iterator[Fault]:
+    """What lies on a card of the row, with so many Cosmic Bursts that can have struck it."""
     if min(card.hazards, card.burst, card.removed) < 0:
         yield _local("tokens", f"negative hazards on {card.card}", "TTG-HAZ-01")
     if _negative(card.bounty):
@@ -203,10 +238,9 @@ def _row_card(game: "TakeTheGalaxy", card: RowCard, acting: int) -> Iterator[Fau
         yield _local("used", f"{card.card} cannot be used in the row", "TTG-OPP-03")
     if card.hazards > system.hazards or (card.hazards < system.hazards and not game.strict):
         yield _local("hazards", f"{card.hazards} hazards on {card.card}", "TTG-HAZ-01")
-    rate = game.box.rates.burst_hazard
-    wanted = acting * rate
+    wanted = bursts * game.box.rates.burst_hazard
     exact = game.rulings.burst is Burst.CONTINUOUS and not game.strict
-    if (card.burst != wanted) if exact else card.burst > max(wanted, rate * len(game.bursts)):
+    if (card.burst != wanted) if exact else card.burst > wanted:
         yield _local(
             "burst", f"{card.burst} extra hazards on {card.card}", "TTG-BUR-01", "TTG-R-18"
         )
@@ -347,10 +381,27 @@ def _phase(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
         yield _local("toll", "pirates ask for more than there is", "TTG-PIR-03")
     if state.phase in (Phase.SETUP, Phase.EXPLORE) and next_sector(state) < 0:
         yield _local("explore", "nothing is left to reveal", "TTG-EXP-01", "TTG-END-01")
-    if state.phase is Phase.SETUP and len(state.row) >= len(state.hands):
-        yield _local("set_up", "the set-up is done", "TTG-SET-05")
+    if state.phase is Phase.SETUP:
+        yield from _set_up(game, state)
     if state.phase is Phase.OVER and next_sector(state) >= 0:
         yield _whole("over", "over with space cards left", "TTG-END-01")
+
+
+@cites("TTG-SET-05", "TTG-SET-07", "TTG-SET-11", "TTG-SET-12")
+def _set_up(game: "TakeTheGalaxy", state: State) -> Iterator[Fault]:
+    """The Explored Space is laid out, out of enough cards, and nothing else has happened."""
+    missing = len(state.hands) - len(state.row)
+    if missing <= 0:
+        yield _local("set_up", "the set-up is done", "TTG-SET-05")
+    to_come = (quota.total() for quota in state.quotas) if state.quotas else map(len, state.space)
+    if sum(to_come) < missing:
+        yield _local("explore", "too few cards are left to reveal", "TTG-SET-05", "TTG-EXP-01")
+    start = Draft.of(first_state(game, len(state.hands), state.first))
+    start.space, start.quotas, start.row = state.space, state.quotas, state.row
+    if state != start.done():
+        yield _whole("set_up", "something was done before the first turn", "TTG-SET-12")
+    if any(card is None or card.used or card.acting or card.removed for card in state.row):
+        yield _whole("set_up", "the row was used before the first turn", "TTG-SET-05")
 
 
 @cites("TTG-R-26", "TTG-R-71", "TTG-R-36", "TTG-R-51e")
