@@ -13,6 +13,7 @@ from galaxy_rules.draw.replay import page
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, BadRecord
 from galaxy_rules.match.match import Match
+from galaxy_rules.match.records import LARGEST_POSITION
 from properties.fuzzing import spoiling
 from tests.helpers import fragment, galaktico
 from tests.kernel.trying import refusal
@@ -206,3 +207,27 @@ def test_a_page_says_first_that_the_game_begins_elsewhere() -> None:
         assert ("it is a fragment" in said) == fragmentary
     for plain in (whole("galaktico"), whole("galaktico").record(0)):
         assert "begins with a position of its own" not in page(plain)
+
+
+def with_cards(number: int) -> Match:
+    """A fragment in which a seat holds more cards than there are."""
+    made = gr.game("galaktico")
+    document = json.loads(gr.dumps(made.new(2), made)) | {"fragment": True}
+    document["body"]["equipment"][0] = ["deflektor"] * number
+    return Match(made, gr.loads(json.dumps(document)), 1, fragment=True)
+
+
+def test_a_position_in_a_record_has_a_size_since_every_ply_costs_as_much() -> None:
+    small, large = with_cards(100), with_cards(LARGEST_POSITION // 10)
+    for match in (small, large):
+        match.play(match.legal[0])
+    assert small.state == Match.replay(gr.dumps(small)).state
+    assert 1 <= gr.review(gr.dumps(small.record(0))).plies
+    with pytest.raises(BadInput, match=r"^record\.position: longer than"):
+        Match.replay(gr.dumps(large))
+    with pytest.raises(BadInput, match=r"^record\.view: longer than"):
+        gr.review(gr.dumps(large.record(0)))
+    document = json.loads(gr.dumps(small.record(0)))
+    document["log"][0]["view"] = {"equipment": [["deflektor"] * LARGEST_POSITION, None]}
+    with pytest.raises(BadInput, match=r"^log\[0\]\.view: longer than"):
+        gr.review(json.dumps(document))

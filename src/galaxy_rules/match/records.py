@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_for
-from galaxy_rules.kernel.codec import alike, kind_of, read_json, strict_converter, structure, wrap
+from galaxy_rules.kernel.codec import (
+    alike,
+    kind_of,
+    read_json,
+    strict_converter,
+    structure,
+    wrap,
+    write_json,
+)
 from galaxy_rules.kernel.errors import BadInput, BadRecord, brief
 from galaxy_rules.kernel.game import OVER
 from galaxy_rules.kernel.packs import Pack
@@ -31,6 +39,8 @@ MARK: Final = 12
 """Hexadecimal digits of a field's digest."""
 LONGEST: Final = 200_000
 """Plies in a record."""
+LARGEST_POSITION: Final = 60_000
+"""Characters of a position or a view in a record: every ply of it costs as much as these."""
 UNDAMAGED: Final = "undamaged"
 """A record fits together; that it was not forged is not shown."""
 SIGNED: Final = "signed"
@@ -361,6 +371,7 @@ def _start(game: AnyGame, record: Record, *, fragment: bool) -> Any:  # noqa: AN
         raise BadRecord("record.options", "a record names every choice of the table")
     if record.position is None:
         return start
+    _check_sizes(_sizes(record.position), "record.position")
     return _decoded(game, record.position, "state", "record.position", fragment=fragment)
 
 
@@ -447,6 +458,8 @@ def _check_signature(record: SeatRecord, key: bytes) -> None:
 def _check_chain(game: AnyGame, found: SeatRecord) -> Any:  # noqa: ANN401 - any game's view
     """The last view of a record whose views, events and digests fit together."""
     shown, chain = dict(found.view), found.digest
+    sizes = _sizes(shown)
+    _check_sizes(sizes, "record.view")
     view = _checked_view(game, found, shown, found.digest, "record.view")
     if not alike(game.options(view), found.options):
         raise BadRecord("record.options", "not the set-up of this record's views")
@@ -456,6 +469,8 @@ def _check_chain(game: AnyGame, found: SeatRecord) -> Any:  # noqa: ANN401 - any
         if unknown:
             raise BadRecord(f"{path}.view", f"no such field: {', '.join(sorted(unknown))}")
         shown |= seen.view
+        sizes |= _sizes(seen.view)
+        _check_sizes(sizes, f"{path}.view")
         view = _checked_view(game, found, shown, seen.digest, f"{path}.view")
         _check_seen(game, found.seat, seen, path)
         chain = chained(chain, seen)
@@ -472,6 +487,17 @@ def _first_view(game: AnyGame, record: SeatRecord) -> Any:  # noqa: ANN401 - any
         return game.view(game.new(**record.options), record.seat)
     except (BadInput, TypeError) as error:
         raise BadRecord("record.options", str(error)) from None
+
+
+def _sizes(body: dict[str, Any]) -> dict[str, int]:
+    """How long each field of a position or a view is when it is written."""
+    return {key: len(write_json(value)) for key, value in body.items()}
+
+
+def _check_sizes(sizes: dict[str, int], path: str) -> None:
+    """Object to a position so large that its plies would cost more than their text."""
+    if sum(sizes.values()) > LARGEST_POSITION:
+        raise BadRecord(path, f"longer than {LARGEST_POSITION} characters")
 
 
 def _checked_view(
