@@ -18,6 +18,7 @@ from typing import Any, Final
 import pytest
 
 import galaxy_rules as gr
+from galaxy_rules.cli.app import _complain
 from galaxy_rules.draw.replay import page
 from galaxy_rules.draw.replay_pool import unpacked
 from galaxy_rules.galaktico.reducer import published_pack
@@ -457,3 +458,10 @@ def test_a_hostile_title_makes_no_line_of_its_own(tmp_path: Path) -> None:
     assert 0 == result.exit_code
     assert not any(line.startswith("FAILED") for line in result.output.splitlines())
     assert "V-1\\nFAILED V-2" in result.output
+
+
+def test_a_complaint_of_click_s_own_is_shown_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 2 == _complain(f"no such option: --{HOSTILE}{HALF}")
+    told = capsys.readouterr().err
+    assert 1 == told.count("\n")
+    assert_harmless(told)
