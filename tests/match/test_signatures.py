@@ -12,6 +12,7 @@ from galaxy_rules.kernel.errors import BadInput, BadRecord
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import SeatRecord, chained
 from galaxy_rules.match.signing import SHORTEST_KEY, is_signed, signature
+from tests.helpers import fragment, galaktico
 from tests.kernel.trying import refusal
 from tests.match.playing import played, storm
 
@@ -189,6 +190,21 @@ def test_a_record_whose_seat_sits_at_no_such_table_is_refused() -> None:
         gr.review(three, match=played("galaktico", 2, 4, 5))
     with pytest.raises(BadRecord, match=r"^record\.game: the match is one of storm"):
         gr.review(three, match=whole())
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_whether_a_record_is_of_a_fragment_is_compared_too(hidden: bool) -> None:
+    game = galaktico()
+    match = Match(game, fragment(game, "0 cruiser A35", "1 scout B33"), fragment=True)
+    told = match if hidden else played("galaktico", 2, 4, 5)
+    record = told.record(0, key=KEY)
+    assert hidden == record.fragment
+    assert "signed and compared with the match" == gr.review(record, key=KEY, match=told).checked
+    forged = attrs.evolve(record, fragment=not hidden)
+    with pytest.raises(BadRecord, match=r"^record\.fragment: another one than the match has"):
+        gr.review(forged, match=told)
+    with pytest.raises(BadRecord, match=r"^record\.signature"):
+        gr.review(forged, key=KEY)
 
 
 def test_a_signature_that_was_dropped_or_taken_elsewhere_is_missed() -> None:

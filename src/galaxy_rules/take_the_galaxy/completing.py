@@ -12,7 +12,8 @@ import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.take_the_galaxy.paying import built_card
-from galaxy_rules.take_the_galaxy.state import Cards, Payment, State, View
+from galaxy_rules.take_the_galaxy.setup import opening_hand
+from galaxy_rules.take_the_galaxy.state import Cards, Payment, Phase, State, View
 
 if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
@@ -40,7 +41,10 @@ def _piles(game: "TakeTheGalaxy", view: View, seat: int) -> dict[str, Cards]:
     for pile in found.values():
         if isinstance(pile, Bag):
             left.subtract(dict(pile.items()))
+    dealt = _dealt(game, view) & left
+    left -= dealt
     cards = [card for card in reversed(game.deck_order) for _ in range(left[card])]
+    cards = [*dealt.elements(), *cards]
     for name, pile in found.items():
         if isinstance(pile, Bag):
             continue
@@ -48,6 +52,11 @@ def _piles(game: "TakeTheGalaxy", view: View, seat: int) -> dict[str, Cards]:
         # A fragment may have more cards than the box: any will do for those.
         found[name] = Bag.of(taken) + Bag({game.deck_order[-1]: pile - len(taken)})
     return found
+
+
+def _dealt(game: "TakeTheGalaxy", view: View) -> Counter[str]:
+    """What a hand is known to hold: before the first turn, what everybody is dealt."""
+    return Counter(dict(opening_hand(game).items())) if view.phase is Phase.SETUP else Counter()
 
 
 def _seen(view: View, seat: int) -> Counter[str]:
