@@ -274,9 +274,13 @@ def tell_record(record: Any) -> Iterator[str]:
 
 
 def tell_document(document: gr.Document) -> Iterator[str]:
-    if document.kind == "state" and document.game is not None:
+    if document.game is None:
+        return
+    if document.kind in ("state", "view"):
         yield gr.draw.text(document.game, document.value)
         yield str(gr.draw(document.game, document.value))
+    elif document.kind == "event":
+        yield gr.draw.sentence(document.game, document.value)
 
 
 @pytest.mark.parametrize("name", documents())
