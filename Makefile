@@ -6,6 +6,7 @@ GAMES ?= 2000
 STEPS ?= 100000
 JOBS ?= 2
 FUZZ_SECONDS ?= 60
+FUZZ_INPUTS ?= 200000
 PYTEST_ARGS ?=
 
 VENV := .venv
@@ -113,6 +114,13 @@ deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@echo "== fuzzing: every reader, $(FUZZ_SECONDS) seconds each"
 	@$(PIP) -e '.[cli,dev,fuzz]' || echo "atheris has no wheel for this Python: plain texts instead"
 	@$(PY) -m properties.fuzzing --seconds $(FUZZ_SECONDS)
+	@echo "== fuzzing: accepted, then used"
+	@$(PY) -m properties.fuzzing.accepted --inputs $(FUZZ_INPUTS)
+	@echo "== what reading costs, from 1 KB to 10 MB"
+	@$(PY) -m properties.fuzzing.costs
+	@echo "== the attack on seeds, and 200 kills"
+	@$(PY) -m properties.seed_attack
+	@$(PY) -m tests.cli.test_killed 200
 
 sweep: $(VENV)/.test-stamp ## play GAMES random games of GAME, of VARIANT if given, and check every step
 	@echo "== sweep: $(GAMES) games of $(GAME) $(VARIANT)"

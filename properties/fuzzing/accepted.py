@@ -229,21 +229,21 @@ SIZES: Final = ("size attacks",)
 TARGETS: Final[dict[str, Target]] = {
     target.name: target
     for target in (
-        Target("orders", 472, orders, read_order, make_order),
+        Target("orders", 600, orders, read_order, make_order),
         Target("texts", 150, tuple, read_any, make_adversarial, SIZES),
         Target("actions", 100, partial(documents, "action"), read_document, make_document),
-        Target("events", 120, partial(documents, "event"), read_document, make_document),
-        Target("views", 40, partial(documents, "view"), read_document, make_document),
-        Target("states", 40, partial(documents, "state"), read_document, make_document),
-        Target("records", 12, partial(records, seat=False), read_record, make_document),
-        Target("seat records", 12, partial(records, seat=True), read_record, make_document),
-        Target("positions", 30, partial(pool_of, seeds.positions), read_position, make_document),
-        Target("vectors", 15, partial(pool_of, seeds.vectors), read_vector, make_document),
-        Target("tables", 4, partial(pool_of, seeds.tables), partial(by_reader, "tables"),
+        Target("events", 100, partial(documents, "event"), read_document, make_document),
+        Target("views", 15, partial(documents, "view"), read_document, make_document),
+        Target("states", 15, partial(documents, "state"), read_document, make_document),
+        Target("records", 3, partial(records, seat=False), read_record, make_document),
+        Target("seat records", 4, partial(records, seat=True), read_record, make_document),
+        Target("positions", 6, partial(pool_of, seeds.positions), read_position, make_document),
+        Target("vectors", 4, partial(pool_of, seeds.vectors), read_vector, make_document),
+        Target("tables", 1, partial(pool_of, seeds.tables), partial(by_reader, "tables"),
                make_document),
-        Target("packs", 3, partial(pool_of, seeds.packs), partial(by_reader, "packs"),
+        Target("packs", 1, partial(pool_of, seeds.packs), partial(by_reader, "packs"),
                make_document),
-        Target("commands", 2, partial(records, seat=False), partial(by_reader, "commands"),
+        Target("commands", 1, partial(records, seat=False), partial(by_reader, "commands"),
                make_command),
     )
 }  # fmt: skip

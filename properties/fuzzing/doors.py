@@ -121,7 +121,8 @@ def _command(*words: str) -> Callable[[str], None]:
 
 
 def _run(words: list[str], given: str | None = None) -> None:
-    result = CliRunner().invoke(cli, words, input=given)
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # games are kept there
+        result = CliRunner().invoke(cli, words, input=given)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     if result.exit_code:

@@ -1,5 +1,6 @@
 """Everything that reads from outside, each with what must hold where it succeeds."""
 
+import contextlib
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -146,7 +147,7 @@ def run_command(text: str) -> None:
     line, _, file = text.partition("\n\n")
     words = line.split("\n")
     content = file.encode("utf-8", "surrogatepass")
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # games are kept there
         path = Path(folder) / "file.json"
         path.write_bytes(content)
         words = [word.replace("FILE", str(path)) for word in words]
