@@ -591,8 +591,8 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("name", LOCAL, anything, put(token_bag=Bag({"minus": 1}))),
     ("name", LOCAL, holding, put(source=(0, "XYZ"))),
     ("name", LOCAL, unplaceable, put(bottoms=((("T01", "edge"),), ()))),
-    ("cell", LOCAL, exploring, put(added=10**30)),
-    ("cell", LOCAL, late, estate(NEBULA, nodes=(10**30,))),
+    ("cell", LOCAL, exploring, put(added=10**9)),
+    ("cell", LOCAL, late, estate(NEBULA, nodes=(10**9,))),
     ("cell", LOCAL, late, entry("emissaries", 0, Emissary(0, node_at(1, NEBULA, 0)))),
     # totals
     ("minerals", WHOLE, late, put(bag=NOTHING)),

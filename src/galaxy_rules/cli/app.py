@@ -16,7 +16,7 @@ import rich  # noqa: F401 - the commands need it: one that is missing is noticed
 
 from galaxy_rules._version import __version__
 from galaxy_rules.cli import INTERRUPTED
-from galaxy_rules.kernel.errors import GalaxyRulesError, shown
+from galaxy_rules.kernel.errors import LONGEST_PROBLEM, GalaxyRulesError, shown
 
 BAD_INPUT: Final = 2
 NO_READER: Final = 141
@@ -125,7 +125,8 @@ def _complain(sentence: str) -> int:
 def _one_line(error: click.ClickException) -> str:
     where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else ""
     path = where.partition(" ")[2]
-    return f"{path}: {error.format_message()}" if path else error.format_message()
+    said = error.format_message()[:LONGEST_PROBLEM]
+    return f"{path}: {said}" if path else said
 
 
 def _hush(code: int) -> int:

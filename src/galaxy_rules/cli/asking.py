@@ -9,7 +9,13 @@ import click
 
 from galaxy_rules.catalogue import AnyGame, game, game_class
 from galaxy_rules.cli.files import naming, read_pack_file, read_text
-from galaxy_rules.cli.options import data_option, read_rulings, rulings_option, variant_option
+from galaxy_rules.cli.options import (
+    NUMBER,
+    data_option,
+    read_rulings,
+    rulings_option,
+    variant_option,
+)
 from galaxy_rules.cli.replaying import state_after
 from galaxy_rules.cli.screen import objection_lines, say
 from galaxy_rules.kernel.codec import kind_of, read_json
@@ -63,7 +69,7 @@ class Asked:
 @click.command()
 @click.argument("position")
 @click.argument("action")
-@click.option("--ply", type=int, metavar="K", help="In a record or a vector: after K plies.")
+@click.option("--ply", type=NUMBER, metavar="K", help="In a record or a vector: after K plies.")
 @click.option("--game", "name", default="galaktico", show_default=True, metavar="GAME")
 @click.option("--fragment", is_flag=True, help="It is a part of a position, not a whole one.")
 @rulings_option

@@ -17,7 +17,7 @@ from rich.progress import (
 )
 
 from galaxy_rules.cli.files import check_writable, write_text
-from galaxy_rules.cli.options import read_rulings, seed_option, variant_option
+from galaxy_rules.cli.options import NUMBER, read_rulings, seed_option, variant_option
 from galaxy_rules.cli.screen import (
     console,
     plain_table,
@@ -67,13 +67,17 @@ WORDS: Final = {
 @click.command(name="compare")
 @click.argument("game")
 @click.argument("ruling", metavar="SWITCH=READING")
-@click.option("--games", "-n", type=int, default=100, show_default=True, help="Seeds to play.")
-@click.option("--jobs", "-j", type=int, help="Processes [default: one a processor]")
-@click.option("--players", "-p", type=int, help="Players [default: 3; on a tiny pack as in perft]")
+@click.option("--games", "-n", type=NUMBER, default=100, show_default=True, help="Seeds to play.")
+@click.option("--jobs", "-j", type=NUMBER, help="Processes [default: one a processor]")
+@click.option(
+    "--players", "-p", type=NUMBER, help="Players [default: 3; on a tiny pack as in perft]"
+)
 @seed_option
 @variant_option
 @click.option("--pack", type=click.Choice(["tiny"]), help="Ask every state of a tiny instance.")
-@click.option("--states", type=int, default=MOST_STATES, show_default=True, help="At most so many.")
+@click.option(
+    "--states", type=NUMBER, default=MOST_STATES, show_default=True, help="At most so many."
+)
 @click.option("--json", "as_document", is_flag=True, help="Print JSON.")
 @click.option("--save", metavar="FILE", help="Write the witness as a pair of vectors.")
 def compare_readings(  # noqa: PLR0913, PLR0917 - one for each option

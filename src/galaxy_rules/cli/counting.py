@@ -9,7 +9,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.cli.files import read_pack_file
-from galaxy_rules.cli.options import read_rulings, rulings_option, variant_option
+from galaxy_rules.cli.options import NUMBER, read_rulings, rulings_option, variant_option
 from galaxy_rules.cli.screen import console, plain_table, say, say_json, show_table
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
@@ -32,8 +32,8 @@ FORMAT: Final = "galaxy-rules/perft/1"
     "--pack", default=PUBLISHED, show_default=True, metavar="tiny|published|FILE",
     help="The shipped toy, the published game, or an owner's own data pack.",
 )  # fmt: skip
-@click.option("--players", "-p", type=int, help="[default: as few as can; for tiny as counted]")
-@click.option("--depth", "-d", type=int, help="Count sequences of up to so many steps.")
+@click.option("--players", "-p", type=NUMBER, help="[default: as few as can; for tiny as counted]")
+@click.option("--depth", "-d", type=NUMBER, help="Count sequences of up to so many steps.")
 @click.option("--divide/--no-divide", default=True, help="Also by first step, at that depth.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @variant_option

@@ -8,6 +8,7 @@ import attrs
 import click
 
 from galaxy_rules.cli.files import check_writable, write_text
+from galaxy_rules.cli.options import NUMBER
 from galaxy_rules.cli.screen import say, show_position, show_score
 from galaxy_rules.draw import terminal
 from galaxy_rules.draw.caveats import reconstructed
@@ -111,7 +112,7 @@ STORIES: Final[Mapping[str, Callable[[], Story]]] = {
 
 @click.command()
 @click.option("--game", "name", default="galaktico", show_default=True, metavar="GAME")
-@click.option("--seed", type=int, default=SEED, show_default=True)
+@click.option("--seed", type=NUMBER, default=SEED, show_default=True)
 def demo(name: str, seed: int) -> None:
     """Play, tell, record and replay a whole game.
 

@@ -13,6 +13,27 @@ from galaxy_rules.kernel.rulings import BUNDLE, BUNDLES
 F = TypeVar("F", bound=Callable[..., Any])
 Decorator = Callable[[F], F]
 MOST_PLAYERS: Final = 99
+LONGEST_NUMBER: Final = 200
+"""Letters of a number on the command line."""
+
+
+class Number(click.types.IntParamType):
+    """A whole number that Python can read and show; how large it may be, its command says."""
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 - a word, or a default
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> int:
+        """The number that a word means; one that is too long is bad input like any other."""
+        if isinstance(value, str) and len(value) > LONGEST_NUMBER:
+            self.fail(f"a number of {len(value)} letters is too large", param, ctx)
+        number: int = super().convert(value, param, ctx)
+        return number
+
+
+NUMBER: Final = Number()
 
 
 def rulings_option(function: F) -> F:
@@ -38,12 +59,12 @@ def variant_option(function: F) -> F:
 
 def players_option(function: F) -> F:
     """``--players N``."""
-    return click.option("--players", "-p", type=int, default=3, show_default=True)(function)
+    return click.option("--players", "-p", type=NUMBER, default=3, show_default=True)(function)
 
 
 def seed_option(function: F) -> F:
     """``--seed N``."""
-    return click.option("--seed", type=int, default=0, show_default=True)(function)
+    return click.option("--seed", type=NUMBER, default=0, show_default=True)(function)
 
 
 def read_rulings(words: Iterable[str]) -> dict[str, str]:

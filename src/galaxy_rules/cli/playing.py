@@ -10,6 +10,7 @@ from click.core import ParameterSource
 from galaxy_rules.cli.files import STDIN, check_writable, read_pack_file
 from galaxy_rules.cli.keeping import Keeper, ending_in_order, keep, kept_match, uninterrupted
 from galaxy_rules.cli.options import (
+    NUMBER,
     data_option,
     made_game,
     players_option,
@@ -44,7 +45,7 @@ OVER: Final = 1
     help="A seat that a person plays; again for more; or none.",
 )
 @policy_option("--opponent", f"Who plays the other seats: random or greedy [default: {DEFAULT}]")
-@click.option("--seed", type=int, help="Of chance  [default: one that nobody can guess]")
+@click.option("--seed", type=NUMBER, help="Of chance  [default: one that nobody can guess]")
 @rulings_option
 @click.option("--record", metavar="FILE", help="Write the record here, however it ends.")
 @click.option("--resume", metavar="FILE", help="Go on with a game that was not finished.")

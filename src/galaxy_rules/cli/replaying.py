@@ -16,7 +16,7 @@ from galaxy_rules.cli.files import (
     read_text,
     write_text,
 )
-from galaxy_rules.cli.options import data_option
+from galaxy_rules.cli.options import NUMBER, data_option
 from galaxy_rules.cli.screen import console, say, show_position, show_score
 from galaxy_rules.draw.caveats import own_start
 from galaxy_rules.draw.terminal import sentence
@@ -47,7 +47,7 @@ SIGNED_WITH_KEY: Final = "It is letter for letter what somebody with the table's
 
 @click.command()
 @click.argument("file")
-@click.option("--ply", type=int, metavar="K", help="Draw the position after K plies.")
+@click.option("--ply", type=NUMBER, metavar="K", help="Draw the position after K plies.")
 @click.option("--html", metavar="OUT", help="Write a page for a browser that needs nothing else.")
 @click.option(
     "--audit",

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.cli.options import (
+    NUMBER,
     data_option,
     players_option,
     read_rulings,
@@ -42,9 +43,11 @@ NO_CAUSE: Final = ""
 
 @click.command()
 @click.argument("game")
-@click.argument("n", type=int)
-@click.option("--jobs", "-j", type=int, help="Processes [default: one a processor]")
-@click.option("--plies", type=int, default=CAP, show_default=True, help="Stop a game after these.")
+@click.argument("n", type=NUMBER)
+@click.option("--jobs", "-j", type=NUMBER, help="Processes [default: one a processor]")
+@click.option(
+    "--plies", type=NUMBER, default=CAP, show_default=True, help="Stop a game after these."
+)
 @players_option
 @policy_option("--policy", f"Who plays: random or greedy [default: {DEFAULT}]")
 @seed_option

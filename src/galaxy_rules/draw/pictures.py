@@ -18,6 +18,7 @@ from galaxy_rules.catalogue import (
 from galaxy_rules.draw.svg import Picture, check_theme
 from galaxy_rules.draw.terminal import check_shown, soundly, unknown
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.values import Value, oversized
 from galaxy_rules.match.match import Match
 
 
@@ -86,6 +87,8 @@ def _all(field: str, things: Iterable[Any], kinds: tuple[type, ...]) -> tuple[An
     for place, thing in enumerate(found):
         if type(thing) not in kinds:
             raise BadInput(f"{field}[{place}]", f"{brief(thing)} does not belong to this game")
+        if isinstance(thing, Value) and (name := oversized(thing)):
+            raise BadInput(f"{field}[{place}].{name}", "a number is too large")
     return found
 
 

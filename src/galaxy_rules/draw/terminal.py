@@ -12,6 +12,7 @@ from galaxy_rules.catalogue import (
 )
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.errors import shown as printable
+from galaxy_rules.kernel.values import Value, oversized
 
 
 def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
@@ -62,6 +63,8 @@ def check_shown(game: AnyGame, shown: object) -> None:
 
 def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's event
     """What happened, in a sentence; nothing where an event is not worth one."""
+    if isinstance(event, Value) and (name := oversized(event)):
+        raise BadInput(f"event.{name}", "a number is too large")
     return printable(_sentence(game, event))
 
 

@@ -1,8 +1,8 @@
 """A position that a view may be of: what is hidden is filled with something that fits.
 
-Fleets behind the screen stand on the first marked spaces, points are as few as they can be, and
-face-down cards are the first of the set, a shield before weapons.  Whether the position is one is
-for `faults` to say; here nothing is judged.
+Fleets behind the screen stand on the first spaces that are free, marked ones before others, points
+are as few as they can be, and face-down cards are the first of the set, a shield before weapons.
+Whether the position is one is for `faults` to say; here nothing is judged.
 """
 
 from collections.abc import Iterator
@@ -31,22 +31,25 @@ def complete(game: "Galaktico", view: View) -> State:
 
 
 def _fleets(game: "Galaktico", view: View) -> tuple[Spaces, ...]:
-    """Every fleet that is hidden, on the first marked spaces that the seat's others leave free."""
+    """Every fleet, those that are hidden on spaces that nothing else is on."""
+    taken: int = view.meteors
+    for spaces in (*view.fleets, *view.stations):
+        taken |= spaces or 0
     found: list[Spaces] = []
-    for seat, sector in enumerate(view.sectors):
-        free = list(bits(game.box.sector_spaces(game.board, sector, game.box.layout.marked)))
-        for index in range(seat * TYPES, seat * TYPES + TYPES):
-            fleet = view.fleets[index]
-            found.append(_placed(game, view, index, free) if fleet is None else fleet)
+    for index, fleet in enumerate(view.fleets):
+        placed = _placed(game, view, index, taken) if fleet is None else fleet
+        found.append(placed)
+        taken |= placed
     return tuple(found)
 
 
-def _placed(game: "Galaktico", view: View, index: int, free: list[int]) -> Spaces:
+def _placed(game: "Galaktico", view: View, index: int, taken: int) -> Spaces:
     """As many ships of a type as have left the supply."""
+    sector = view.sectors[index // TYPES]
+    marked = game.box.sector_spaces(game.board, sector, game.box.layout.marked)
+    free = [*bits(marked & ~taken), *bits(game.board.everywhere & ~marked & ~taken)]
     out = game.box.ships[index % TYPES].figures - view.supply[index] - view.lost[index]
-    taken = free[: max(0, out)]
-    del free[: len(taken)]
-    return game.board.gather(taken)
+    return game.board.gather(free[: max(0, out)])
 
 
 def _points(game: "Galaktico", view: View) -> tuple[int, ...]:

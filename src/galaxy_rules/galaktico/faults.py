@@ -24,6 +24,7 @@ from galaxy_rules.galaktico.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
+from galaxy_rules.kernel.values import oversized
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
@@ -66,12 +67,15 @@ def _types(state: State) -> Iterator[Fault]:
     sound |= {name: type(getattr(state, name)) is int for name in _NUMBERS}
     sound |= {name: _numbers(getattr(state, name)) for name in _TABLES}
     sound |= {name: _words(getattr(state, name)) for name in ("equipment", "shown")}
+    if name := oversized(state, _MASKS):
+        sound[name] = False
     for name, fits in sound.items():
         if not fits:
             yield _local("type", f"{name} is not what a position has there", "GAL-CMP-04")
 
 
 _NUMBERS: Final = ("first", "turn", "left", "meteors", "moved")
+_MASKS: Final = frozenset(["fleets", "stations", "meteors", "moved"])
 _TABLES: Final = ("sectors", "fleets", "stations", "supply", "lost", "cards", "tied", "points")
 
 

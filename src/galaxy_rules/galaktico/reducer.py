@@ -223,6 +223,8 @@ class Galaktico(Game[State, Action, Event, View]):
     def legal_actions(self, state: State) -> Sequence[Action]:
         """One canonical action for each different outcome."""
         self.check_state(state)
+        if not 0 <= state.meteors <= self.board.everywhere:  # the list may be worked out later
+            self.check_sound(state)
         return list_actions(self, state)
 
     def canonical(self, state: State, action: Action) -> Action:

@@ -12,7 +12,7 @@ from galaxy_rules.galaktico.event_kinds import kinds
 from galaxy_rules.galaktico.events import EVENTS, Event
 from galaxy_rules.galaktico.state import Pending, State, View
 from galaxy_rules.kernel.codec import strict_converter, structure
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.visibility import SPECTATOR
 
@@ -56,7 +56,7 @@ def _number(board: Board, label: object) -> int:
 
 def _read_pending(board: Board, value: object) -> Pending:
     match value:
-        case [str(label), int(steps), int(jumps)] if type(steps) is type(jumps) is int:
+        case [str(label), int(steps), int(jumps)] if is_whole(steps) and is_whole(jumps):
             return Pending(_number(board, label), steps, jumps)
         case _:
             message = f"expected [space, steps, jumps], found {brief(value)}"

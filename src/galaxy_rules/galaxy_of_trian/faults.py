@@ -93,6 +93,7 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
+from galaxy_rules.kernel.values import oversized
 
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
@@ -128,6 +129,8 @@ def _whole(code: str, message: str, *clauses: str) -> Fault:
 @cites("TRI-CMP-10", "TRI-R-08")
 def _types(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """Every field has the type that it is declared with, all the way down."""
+    if name := oversized(state):
+        yield _local("type", f"{name} holds a number too large", "TRI-CMP-10", "TRI-R-08")
     test = _DECLARED.test
     if test(State)(state):
         return

@@ -54,7 +54,7 @@ from galaxy_rules.galaxy_of_trian.state import (
 )
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import strict_converter, structure
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.visibility import SPECTATOR
@@ -291,7 +291,7 @@ def _is_pile(kind: object) -> bool:
 def _pile_reader(made: Converter) -> Reader:
     def reader(value: object, _: object) -> Things | int:
         """A heap that is seen, or how much is in it."""
-        if type(value) is int and value >= 0:
+        if is_whole(value) and value >= 0:
             return value
         found: Things = made.structure(value, Things)
         return found

@@ -21,7 +21,7 @@ from cattrs import (
 from cattrs.v import format_exception
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.errors import LARGEST, BadInput, brief
 from galaxy_rules.kernel.reading import read_json
 
 __all__ = [
@@ -58,10 +58,10 @@ def alike(one: object, other: object) -> bool:
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
-def strict_converter() -> Converter:
-    """A converter that coerces nothing and takes no unknown key."""
+def strict_converter(largest: int = LARGEST) -> Converter:
+    """A converter that coerces nothing, takes no unknown key and no number beyond the largest."""
     converter = Converter(forbid_extra_keys=True)
-    converter.register_structure_hook(int, _exactly(int))
+    converter.register_structure_hook(int, _number_up_to(largest))
     converter.register_structure_hook(str, _exactly(str))
     converter.register_structure_hook(bool, _exactly(bool))
     converter.register_structure_hook_factory(_is_tuple, _tuple_hook)
@@ -81,6 +81,19 @@ def _exactly(exact: type[T]) -> Callable[[object, type[T]], T]:
             message = f"expected {exact.__name__}, found {brief(value)}"
             raise ValueError(message)
         return value
+
+    return structure
+
+
+def _number_up_to(largest: int) -> Callable[[object, type[int]], int]:
+    exactly = _exactly(int)
+
+    def structure(value: object, kind: type[int]) -> int:
+        number = exactly(value, kind)
+        if not -largest <= number <= largest:
+            message = f"no number here is as large as {brief(number)}"
+            raise ValueError(message)
+        return number
 
     return structure
 

@@ -63,7 +63,7 @@ class BadRecord(BadInput):
 _LONGEST_NUMBER = 256
 _LONGEST_WORDS = 60
 LARGEST: Final = 1_000_000_000
-"""No number in an action is larger, so that every refusal can show it."""
+"""No number in an action, a position or an event is larger, so that every message can show it."""
 LONGEST_NAME: Final = 200
 """No name in an action is longer, for the same reason."""
 
@@ -73,16 +73,18 @@ def brief(value: object) -> str:
 
     Python refuses to write whole numbers of thousands of digits, so they are described instead.
     """
-    if isinstance(value, int) and value.bit_length() > _LONGEST_NUMBER:
-        return f"a number of {value.bit_length()} bits"
+    if isinstance(value, int) and int.bit_length(value) > _LONGEST_NUMBER:
+        return f"a number of {int.bit_length(value)} bits"
     try:
         return repr(value)[:_LONGEST_WORDS]
     except (ValueError, RecursionError):
         return f"a {type(value).__name__} too large to show"
+    except Exception:  # noqa: BLE001 - whatever somebody's own class raises
+        return f"a {type(value).__name__} that cannot be shown"
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value can be a number in an action: whole, and not absurdly large."""
+    """Whether a value can be a number of a game: whole, and not absurdly large."""
     return type(value) is int and -LARGEST <= value <= LARGEST
 
 

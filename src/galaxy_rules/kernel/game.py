@@ -32,7 +32,7 @@ OVER: Final = -2
 
 AS_FRAGMENT: Final = "say fragment=True, or --fragment"
 """How a part of a position is taken for what it is, in Python and on the command line."""
-_UNSOUND: Final = (AttributeError, IndexError, TypeError, ValueError, KeyError)
+_UNSOUND: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a rule may run into in a position that no play leads to."""
 _QUESTIONS: Final = frozenset(
     [

@@ -7,7 +7,7 @@ twice as fast, and frozen from then on.
 
 import enum
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, ClassVar, Final, Self, TypeVar, cast
@@ -16,7 +16,7 @@ import attrs
 from pyrsistent import PMap
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import LARGEST, BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
 
 T = TypeVar("T", bound="Value")
@@ -73,6 +73,49 @@ def builder(cls: type[T]) -> type[T]:
     scope: dict[str, Any] = {"new": object.__new__, "twin": twin, "cls": cls}
     exec("\n".join(lines), scope)  # noqa: S102 - made of the names of the class's own fields
     return cast("type[T]", scope["build"])
+
+
+def oversized(value: Value, besides: Container[str] = ()) -> str:
+    """The first field that holds a number beyond the largest of any game, somewhere inside it.
+
+    Nothing where there is none.  `besides` are fields that hold sets of places as numbers.
+    """
+    fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
+    for field in fields:
+        if field.name not in besides and _holds_too_much(getattr(value, field.name)):
+            return str(field.name)
+    return ""
+
+
+def _holds_too_much(value: object) -> bool:
+    left = [value]
+    while left:
+        thing = left.pop()
+        if isinstance(thing, int):
+            if not -LARGEST <= thing <= LARGEST:
+                return True
+            continue
+        kind: Any = type(thing)
+        parts = _parts_of(kind)
+        if parts is not None:
+            left.extend(parts(thing))
+    return False
+
+
+@cache
+def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[Any]] | None:
+    """How the things that a thing of this class holds are found; None where it holds no numbers.
+
+    Bags bound their counts themselves, and what is derived is bounded by what it is derived from.
+    """
+    if issubclass(kind, (tuple, list, set, frozenset)):
+        return cast("Callable[[Any], Iterable[Any]]", iter)
+    if issubclass(kind, (dict, FrozenMap, PMap)):
+        return lambda table: (*table, *table.values())
+    names = _counted_fields(kind) if attrs.has(kind) else None
+    if not names:
+        return None
+    return lambda thing: [getattr(thing, name) for name in names]
 
 
 def digest(value: object) -> str:

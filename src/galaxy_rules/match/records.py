@@ -29,7 +29,7 @@ from galaxy_rules.kernel.game import OVER
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.values import digest
 from galaxy_rules.kernel.verdicts import IllegalAction
-from galaxy_rules.match.seeds import PLAIN, is_secret
+from galaxy_rules.match.seeds import PLAIN, SEED_BITS, is_secret
 from galaxy_rules.match.signing import SIGNATURE, check_key, is_signed, signature
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 MARK: Final = 12
 """Hexadecimal digits of a field's digest."""
+_LARGEST: Final = 1 << max(SEED_BITS.values())
+"""No number in a record is larger: the seed is the largest."""
 LONGEST: Final = 200_000
 """Plies in a record."""
 LARGEST_POSITION: Final = 60_000
@@ -290,7 +292,7 @@ def _record_from(document: dict[str, Any], kind: str) -> Record | SeatRecord:
     if kind not in shapes:
         raise BadRecord("format", f"a {kind}, not a record")
     body = {key: value for key, value in document.items() if key != "format"}
-    found = structure(strict_converter(), body, shapes[kind], "record")
+    found = structure(strict_converter(_LARGEST), body, shapes[kind], "record")
     if len(found.log) > LONGEST:
         raise BadRecord("record.log", f"longer than {LONGEST} plies")
     return found

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
+from galaxy_rules.kernel.values import oversized
 from galaxy_rules.take_the_galaxy.actions import Opportunity, Order, TakeBounty
 from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts, partner
 from galaxy_rules.take_the_galaxy.components import PLAYERS, TEAM_PLAYERS, EventKind, Sector
@@ -89,6 +90,9 @@ def _whole(code: str, message: str, *clauses: str) -> Fault:
 @cites("TTG-COMP-01", "TTG-COMP-02")
 def _types(state: State) -> Iterator[Fault]:
     """Values of another kind than a position has, which only a hand-made one can hold."""
+    if name := oversized(state):
+        message = f"{name} holds a number that is too large"
+        yield _local("type", message, "TTG-COMP-01", "TTG-COMP-02")
     if _DECLARED.test(State)(state):
         return
     for name, kind in kinds(State).items():

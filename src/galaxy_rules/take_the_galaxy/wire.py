@@ -7,7 +7,7 @@ from cattrs import Converter
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import strict_converter, structure
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.take_the_galaxy.actions import ACTIONS, Order, Request, Resource, parse
@@ -76,7 +76,7 @@ def _read_bag(value: object, _: object) -> Cards:
 
 def _read_pile(value: object, kind: object) -> Cards | int:
     """A pile that is seen, or how many cards are in it."""
-    if type(value) is int and value >= 0:
+    if is_whole(value) and value >= 0:
         return value
     return _read_bag(value, kind)
 
@@ -123,7 +123,9 @@ def _read_pending(made: Converter, value: object) -> Pending | None:
 def _write_pending(made: Converter, value: Pending | None) -> Any:  # noqa: ANN401 - plain values
     if value is None:
         return None
-    name = next(name for name, kind in PENDING.items() if type(value) is kind)
+    name = next((name for name, kind in PENDING.items() if type(value) is kind), "")
+    if not name:
+        raise BadInput("state.pending", f"{brief(value)} cannot be pending")
     return {"kind": name, **made.unstructure(value)}
 
 
