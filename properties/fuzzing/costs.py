@@ -46,7 +46,7 @@ FLOOR: Final = 0.004
 PATIENCE: Final = 60
 """Seconds of CPU after which a point is given up."""
 SPACE: Final = 4_000_000_000
-SCREENED: Final = 60_000
+SCREENED: Final = 20_000
 """Characters of the texts by which the dearest places are found."""
 TRIES: Final = 3
 FEW: Final = 0.2
