@@ -12,7 +12,8 @@ import attrs
 
 from galaxy_rules.galaktico.board import Spaces, bits
 from galaxy_rules.galaktico.components import TYPES
-from galaxy_rules.galaktico.state import State, View
+from galaxy_rules.galaktico.faults import fewest_points
+from galaxy_rules.galaktico.state import Cause, State, View
 
 if TYPE_CHECKING:
     from galaxy_rules.galaktico.reducer import Galaktico
@@ -53,12 +54,18 @@ def _placed(game: "Galaktico", view: View, index: int, taken: int) -> Spaces:
 
 
 def _points(game: "Galaktico", view: View) -> tuple[int, ...]:
-    """Points in bags are those that the trophies brought at least."""
-    least = min(1, game.box.least_reward)
+    """Points in bags are as few as they can be."""
     return tuple(
-        sum(view.cards[seat * TYPES : seat * TYPES + TYPES]) * least if points is None else points
+        _fewest(game, view, seat) if points is None else points
         for seat, points in enumerate(view.points)
     )
+
+
+def _fewest(game: "Galaktico", view: View, seat: int) -> int:
+    """Of what is seen; and whoever ended the game by points had enough for it."""
+    fulfilled = view.ending.fulfilled if view.ending is not None else ()
+    ended = any(one.seat == seat and one.cause is Cause.POINTS for one in fulfilled)
+    return max(fewest_points(game, view, seat), game.box.winning_points * ended)
 
 
 def _equipment(game: "Galaktico", view: View) -> tuple[Hand, ...]:

@@ -20,6 +20,7 @@ from galaxy_rules.galaktico.state import (
     Phase,
     Razed,
     State,
+    View,
     entry,
 )
 from galaxy_rules.kernel.clauses import cites
@@ -227,8 +228,7 @@ def _meteors(game: "Galaktico", state: State) -> Iterator[Fault]:
 @cites("GAL-PTS-03", "GAL-END-01", "GAL-END-03", "GAL-R-34", "GAL-R-41")
 def _points(game: "Galaktico", state: State) -> Iterator[Fault]:
     for seat, points in enumerate(state.points):
-        trophies = sum(state.cards[seat * TYPES : seat * TYPES + TYPES])
-        if points < trophies * min(1, game.box.least_reward) + _bonuses(game, state, seat):
+        if points < fewest_points(game, state, seat):
             yield _whole("points", f"seat {seat} has fewer points than trophies", "GAL-PTS-03")
         if state.ending is None and points >= game.box.winning_points:
             yield _whole("points_end", f"seat {seat} has {points} points", "GAL-END-01")
@@ -238,12 +238,13 @@ def _points(game: "Galaktico", state: State) -> Iterator[Fault]:
             yield _whole("destroyers_end", f"seat {seat} has no destroyer left", "GAL-END-03")
 
 
-@cites("GAL-PTS-05", "GAL-PTS-06")
-def _bonuses(game: "Galaktico", state: State, seat: int) -> int:
-    """What a seat got for stations and for the end."""
-    ended = state.ending is not None and seat in state.ending.enders
-    razed = sum(station.reward for station in state.razed if station.by == seat)
-    return razed + (game.box.ender_points if ended else 0)
+@cites("GAL-PTS-03", "GAL-PTS-05", "GAL-PTS-06")
+def fewest_points(game: "Galaktico", shown: State | View, seat: int) -> int:
+    """What trophies brought a seat at least, with what it got for stations and for the end."""
+    trophies = sum(shown.cards[seat * TYPES : seat * TYPES + TYPES])
+    ended = shown.ending is not None and seat in shown.ending.enders
+    razed = sum(station.reward for station in shown.razed if station.by == seat)
+    return trophies * min(1, game.box.least_reward) + razed + game.box.ender_points * ended
 
 
 @cites("GAL-EQP-03", "GAL-EQP-04", "GAL-R-32")
