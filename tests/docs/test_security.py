@@ -42,6 +42,13 @@ def test_every_promise_names_its_test() -> None:
     assert [] == [row for row in promises if not TEST.search(row)]
 
 
+def test_every_finding_names_its_test_and_what_changed() -> None:
+    found = rows("## Findings")
+    assert [] == [row for row in found if not TEST.search(row) or row.count(" | ") != 3]
+    numbers = [int(match[1]) for match in map(re.compile(r"\| (\d+) ").match, found) if match]
+    assert [*range(1, 14), 32] == numbers  # the last are 32 MB
+
+
 def test_the_check_sees_a_promise_without_one() -> None:
     assert not TEST.search("| all is well | |")
     assert not TEST.search("| all is well | `tests/test_nothing.py` |")
