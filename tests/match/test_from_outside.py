@@ -104,6 +104,22 @@ def test_views_in_every_reading_are_taken(name: str) -> None:
                 match.game.check_view(view, fragment=False)
 
 
+ENDS: list[tuple[str, dict[str, str]]] = [
+    ("galaktico", {}), ("galaktico", {"end_timing": "end_of_round"}),
+    ("take_the_galaxy", {}), ("galaxy_of_trian", {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name, rulings", ENDS)
+def test_views_at_the_end_of_a_game_are_taken(name: str, rulings: dict[str, str]) -> None:
+    for seed in (3, 7):
+        match = played(name, 2, seed, 3_000, rulings=rulings)
+        assert match.over
+        for ply in match.plies[-12:]:
+            for view in looks(match, ply.state):
+                match.game.check_view(view, fragment=False)
+
+
 def test_a_view_of_a_fragment_says_that_it_is_one() -> None:
     game = galaktico()
     view = game.view(fragment(game, "0 cruiser A35", "1 scout B33"), 0)
