@@ -165,6 +165,21 @@ def test_runs_are_counted(tmp_path: Path) -> None:
     assert "2,000 inputs so far" in runs.table(runs.kept(file))
 
 
+def test_the_documentation_has_the_runs_on_record() -> None:
+    page = runs.FILE.parents[2] / "docs" / "hardening.md"
+    assert runs.table(runs.kept()) in page.read_text(encoding="utf-8")
+
+
+def test_an_interrupted_run_counts_as_far_as_it_went(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(target: Target, seed: str, kind: str, tally: Tally) -> None:
+        once(target, seed, kind, tally)
+        if tally.inputs.total() == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(accepted, "once", interrupted)
+    assert 3 == accepted.run(1_000, ["texts"], seed=1).inputs.total()
+
+
 def test_the_runs_on_record_found_nothing_that_is_still_there() -> None:
     """A run with findings stays on the list, and a later one of its kind found none."""
     for number, run in enumerate(runs.kept()):

@@ -14,6 +14,7 @@ import contextlib
 import json
 import platform
 import resource
+import signal
 import sys
 import time
 from collections import Counter
@@ -330,15 +331,17 @@ def schedule(names: Iterable[str], rng: Random) -> list[str]:
 
 
 def run(inputs: int, names: list[str], seed: int) -> Tally:
-    """So many inputs; findings do not end it until there are too many."""
+    """So many inputs; findings do not end it until there are too many, Ctrl-C does."""
+    tally = Tally()
     for name in names:
         TARGETS[name].pools()
-    with within_limits():
-        return _run(inputs, names, seed)
+    with within_limits(), contextlib.suppress(KeyboardInterrupt):  # what was done so far counts
+        _run(inputs, names, seed, tally)
+    return tally
 
 
-def _run(inputs: int, names: list[str], seed: int) -> Tally:
-    tally, number = Tally(), 0
+def _run(inputs: int, names: list[str], seed: int, tally: Tally) -> None:
+    number = 0
     while number < inputs and len(tally.findings) < MOST_FINDINGS:
         for name in schedule(names, Random(f"{seed}/{number}")):
             if number % EVERY == 0:
@@ -350,7 +353,6 @@ def _run(inputs: int, names: list[str], seed: int) -> Tally:
             number += 1
             if number == inputs:
                 break
-    return tally
 
 
 def _progress(number: int, inputs: int) -> None:
@@ -396,6 +398,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--record", action="store_true", help="append the run to the list of runs")
     options = parser.parse_args()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     begun = time.process_time()
     tally = run(options.inputs, options.target or list(TARGETS), options.seed)
     seconds = time.process_time() - begun
