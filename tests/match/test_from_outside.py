@@ -352,6 +352,7 @@ def forged(match: Match, ply: int, **fields: Any) -> gr.SeatRecord:
 
 FORGERIES: list[tuple[str, dict[str, Any]]] = [
     ("galaktico", {"shown": [["x"]] * 8}),
+    ("galaktico", {"supply": [9] * 8}),
     ("take_the_galaxy", {"row": [{"card": "x"}]}),
     ("galaxy_of_trian", {"ledger": [[1], [1]]}),
 ]  # fmt: skip
