@@ -19,6 +19,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     Offering,
     RaceDue,
     RollDue,
+    Settling,
     Ship,
     Task,
     Upkeep,
@@ -112,6 +113,19 @@ def test_a_fault_cites_the_rule_of_the_skill_that_it_breaks(code: str) -> None:
     found = [fault for state in spoilt for fault in FULL.faults(state) if fault.code == code]
     assert len(spoilt) == len(found)
     assert {CITED[code]} == {fault.clauses for fault in found}
+
+
+@pytest.mark.clauses("TRI-SK-6-01", "TRI-R-118", "TRI-EVO-07")
+@pytest.mark.parametrize(
+    "emissaries, fleet", [((), (read_cell(U),)), ((read_cell(D1),), ()), ((), (FAR,))]
+)
+def test_only_units_that_an_exmitter_would_strike_are_paid_for(
+    emissaries: tuple[int, ...], fleet: tuple[int, ...]
+) -> None:
+    quiet = calm(Phase.EXTRACTION)
+    asked = attrs.evolve(quiet, agenda=(Upkeep(Y, emissaries, fleet), Settling()))
+    assert "duty" not in {fault.code for fault in FULL.faults(quiet)}
+    assert "duty" in {fault.code for fault in FULL.faults(asked)}
 
 
 PLAYING: Final = {Phase.EXTRACTION, Phase.EXPLORATION}

@@ -317,11 +317,17 @@ def test_no_field_may_be_missing(name: str) -> None:
     assert f"state.{name}" == caught.value.field
 
 
+EMISSARY = {"seat": 0, "node": AREA, "level": 0, "unit": "emissary"}
+
+
 @pytest.mark.clauses("TRI-TEL-11", "TRI-SET-01", "TRI-CTL-01", "TRI-TRN-09")
 @pytest.mark.parametrize(
     "change, clause",
     [
-        (put("emissaries", D1, {"seat": 0, "node": AREA, "level": 0}), "TRI-TEL-11"),
+        (
+            put("emissaries", D1, {"seat": 0, "node": AREA, "level": 0, "unit": "emissary"}),
+            "TRI-TEL-11",
+        ),
         (put("credits", [10]), "TRI-SET-01"),
         (put("estates", AREA, "controller", None), "TRI-CTL-01"),
         (put("credits", 0, 11), "TRI-TRN-09"),

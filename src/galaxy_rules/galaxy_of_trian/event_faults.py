@@ -142,7 +142,11 @@ def _draw(state: State, task: Task) -> Iterator[Fault]:
                 yield _fault("draws", f"{count} minerals for nobody or for two", "TRI-R-09")
             elif area is not None:
                 estate = state.estates.get(area)
-                if estate is None or estate.kind != NEBULA:
+                paid = any(
+                    isinstance(one, (Retrieving, Controlling)) and one.area == area
+                    for one in state.agenda
+                )
+                if estate is None or estate.kind != NEBULA or not (estate.resolved or paid):
                     yield _fault("draws", "minerals for no closed nebula", "TRI-CLO-11")
         case TopDue(stack=stack):
             if not 0 <= stack < len(state.heights) or not state.heights[stack]:

@@ -11,6 +11,7 @@ from galaxy_rules.galaxy_of_trian.galaxy import space_nodes
 from galaxy_rules.galaxy_of_trian.hooks import granted, ignite, skills_of
 from galaxy_rules.galaxy_of_trian.skill_actions import SIDES
 from galaxy_rules.galaxy_of_trian.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.skills.adaptation import is_owed
 from galaxy_rules.galaxy_of_trian.skills.harness import TOKEN as HARNESS
 from galaxy_rules.galaxy_of_trian.state import (
     DUTIES,
@@ -174,12 +175,8 @@ def _is_possible(game: "GalaxyOfTrian", state: State, task: object) -> bool:
             if mine is None or other is None or mine.seat != seat or other.seat == seat:
                 return False
             return bool(skills_of(game, state, seat).reacts)
-        case Upkeep(seat=seat, emissaries=cells, fleet=fleet):
-            units = [state.emissaries.get(cell) for cell in cells]
-            ships = [state.ships.get(cell) for cell in fleet]
-            return seat == state.turn and all(
-                one is not None and one.seat == seat for one in (*units, *ships)
-            )
+        case Upkeep(seat=seat):
+            return seat == state.turn and is_owed(game, state, task)
         case RollDue(seat=seat):
             return seat == state.turn
         case _:

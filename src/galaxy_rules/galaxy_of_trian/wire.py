@@ -53,7 +53,7 @@ from galaxy_rules.galaxy_of_trian.state import (
     View,
 )
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.codec import strict_converter, structure
+from galaxy_rules.kernel.codec import strict_converter, structure, with_every_field
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.frozen import FrozenMap
@@ -125,13 +125,11 @@ def converter() -> Converter:
             for name, (write, read) in hooks.items()
         }
         made.register_unstructure_hook(shape, make_dict_unstructure_fn(shape, made, **overrides))
-        made.register_structure_hook(
-            shape,
-            make_dict_structure_fn(
-                shape, made, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True,
-                **overrides,
-            ),
+        read = make_dict_structure_fn(
+            shape, made, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True,
+            **overrides,
         )  # fmt: skip
+        made.register_structure_hook(shape, with_every_field(shape, read))
     return made
 
 

@@ -10,28 +10,35 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeVar, get_args, get_origin
 
+import attrs
 from cattrs import (
+    AttributeValidationNote,
     BaseValidationError,
+    ClassValidationError,
     Converter,
     ForbiddenExtraKeysError,
     IterableValidationError,
     IterableValidationNote,
     transform_error,
 )
+from cattrs.gen import make_dict_structure_fn
 from cattrs.v import format_exception
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import LARGEST, BadInput, brief
 from galaxy_rules.kernel.reading import read_json
+from galaxy_rules.kernel.values import SINCE
 
 __all__ = [
-    "VERSION", "alike", "kind_of", "read_json", "strict_converter", "structure", "wrap",
-    "write_json",
+    "LEFT_OUT", "VERSION", "alike", "kind_of", "may_be_left_out", "read_json", "strict_converter",
+    "structure", "with_every_field", "wrap", "write_json",
 ]  # fmt: skip
 
 T = TypeVar("T")
 
 VERSION: Final = 1
+LEFT_OUT: Final[Mapping[str, bool]] = {"left out": True}
+"""Metadata of a field of a document that is written only where it differs from its default."""
 MOST_FIELDS: Final = 1_000
 """Of one object that is read as a class: the converter collects the names of unknown ones."""
 
@@ -59,8 +66,11 @@ def alike(one: object, other: object) -> bool:
 
 
 def strict_converter(largest: int = LARGEST) -> Converter:
-    """A converter that coerces nothing, takes no unknown key and no number beyond the largest."""
+    """A converter that coerces nothing, takes no unknown key and no number beyond the largest, and
+    misses no key that was always written.
+    """
     converter = Converter(forbid_extra_keys=True)
+    converter.register_structure_hook_factory(attrs.has, _class_hook)
     converter.register_structure_hook(int, _number_up_to(largest))
     converter.register_structure_hook(str, _exactly(str))
     converter.register_structure_hook(bool, _exactly(bool))
@@ -73,6 +83,42 @@ def strict_converter(largest: int = LARGEST) -> Converter:
     converter.register_structure_hook(enum.IntEnum, _enum_by_name)
     converter.register_unstructure_hook(enum.Enum, lambda member: member.name.lower())
     return converter
+
+
+def _class_hook(kind: Any, converter: Converter) -> Callable[[object, object], Any]:  # noqa: ANN401 - a class
+    """Objects with every field that is written, though its class has a default for it."""
+    read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+    return with_every_field(kind, read)
+
+
+def with_every_field(
+    kind: type[attrs.AttrsInstance], read: Callable[[Any, Any], T]
+) -> Callable[[object, object], T]:
+    """A reader of objects of a class that takes none without a field that was always written."""
+    needed = tuple(field for field in attrs.fields(kind) if not may_be_left_out(field))
+
+    def structure(value: object, _: object) -> T:
+        if isinstance(value, dict):
+            for field in needed:
+                if field.name not in value:
+                    raise _missing(kind, field)
+        return read(value, kind)
+
+    return structure
+
+
+def may_be_left_out(field: "attrs.Attribute[Any]") -> bool:
+    """Whether older documents do not have a field yet, or a document has it only where it says
+    something: then its default is what it would have said.
+    """
+    return SINCE in field.metadata or LEFT_OUT.keys() <= field.metadata.keys()
+
+
+def _missing(kind: type, field: "attrs.Attribute[Any]") -> ClassValidationError:
+    problem = KeyError(field.name)
+    note = AttributeValidationNote(f"of {kind.__name__}", field.name, field.type)
+    problem.__notes__ = [note]
+    return ClassValidationError(f"in {kind.__name__}", [problem], kind)
 
 
 def _exactly(exact: type[T]) -> Callable[[object, type[T]], T]:

@@ -16,6 +16,7 @@ import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_for
 from galaxy_rules.kernel.codec import (
+    LEFT_OUT,
     alike,
     kind_of,
     read_json,
@@ -87,9 +88,9 @@ class Record:
     """The first state, where it is not the one that the options lead to."""
     log: tuple[Logged, ...]
     result: Result
-    dice: str = PLAIN
+    dice: str = attrs.field(default=PLAIN, metadata=LEFT_OUT)
     """The generator of chance; records of old do not name it."""
-    fragment: bool = False
+    fragment: bool = attrs.field(default=False, metadata=LEFT_OUT)
     """Whether the first state is a part of a position; only then it is written down."""
 
     def document(self) -> dict[str, Any]:
@@ -137,11 +138,11 @@ class SeatRecord:
     digest: str
     log: tuple[Seen, ...]
     chain: str
-    commitment: str = ""
+    commitment: str = attrs.field(default="", metadata=LEFT_OUT)
     """A hash of the seed, where it is a secret; the seed itself is in no seat's record."""
-    signature: str = ""
+    signature: str = attrs.field(default="", metadata=LEFT_OUT)
     """What shows that the table wrote this: HMAC-SHA-256 under its key; empty where it has none."""
-    fragment: bool = False
+    fragment: bool = attrs.field(default=False, metadata=LEFT_OUT)
     """Whether the match began with a part of a position; only then it is written down."""
 
     def document(self) -> dict[str, Any]:

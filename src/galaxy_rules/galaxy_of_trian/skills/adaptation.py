@@ -6,7 +6,7 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.events import Log
 from galaxy_rules.galaxy_of_trian.hooks import Skill, exmitter_zone
-from galaxy_rules.galaxy_of_trian.state import Draft, Settling, Upkeep
+from galaxy_rules.galaxy_of_trian.state import Draft, Settling, Table, Upkeep
 from galaxy_rules.galaxy_of_trian.supplies import emissary_home, first_of_all, ship_home
 from galaxy_rules.kernel.clauses import cites
 
@@ -28,17 +28,42 @@ class Adaptation(Skill):
     @cites("TRI-SK-6-01", "TRI-R-118")
     def turn_begins(self, game: "GalaxyOfTrian", draft: Draft, seat: int) -> None:
         """A mineral for each unit that an exmitter would strike, or the unit goes home."""
-        zone = exmitter_zone(game, draft)
-        emissaries = tuple(
-            cell
-            for cell, one in sorted(draft.emissaries.items())
-            if one.seat == seat and not one.level and cell in zone
-        )
-        fleet = tuple(
-            cell for cell, one in sorted(draft.ships.items()) if one.seat == seat and cell in zone
-        )
+        emissaries, fleet = struck(game, draft, seat)
         if emissaries or fleet:
             first_of_all(draft, Upkeep(seat, emissaries, fleet), Settling())
+
+
+@cites("TRI-SK-6-01", "TRI-R-118")
+def struck(
+    game: "GalaxyOfTrian", table: Table, seat: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cells of a seat's emissaries and ships that exmitters would strike, in order."""
+    zone = exmitter_zone(game, table)
+    emissaries = tuple(
+        cell
+        for cell, one in sorted(table.emissaries.items())
+        if one.seat == seat and not one.level and cell in zone
+    )
+    fleet = tuple(
+        cell for cell, one in sorted(table.ships.items()) if one.seat == seat and cell in zone
+    )
+    return emissaries, fleet
+
+
+@cites("TRI-SK-6-01", "TRI-R-118")
+def is_owed(game: "GalaxyOfTrian", table: Table, task: Upkeep) -> bool:
+    """Whether these are the last of the units to be paid for, and control is settled then."""
+    emissaries, fleet = struck(game, table, task.seat)
+    if not task.emissaries and not task.fleet:
+        return True
+    if task.emissaries and task.fleet != fleet:
+        return False
+    settled = any(isinstance(one, Settling) for one in table.agenda)
+    return settled and _ends(emissaries, task.emissaries) and _ends(fleet, task.fleet)
+
+
+def _ends(cells: tuple[int, ...], last: tuple[int, ...]) -> bool:
+    return cells[len(cells) - len(last) :] == last
 
 
 def after(task: Upkeep) -> Upkeep:

@@ -1,7 +1,7 @@
 """JSON Schema out of type forms: what the strict converter reads, drawn as a schema.
 
-The schema is never stricter than the reader: what it refuses is refused on the way in as well.  A
-field with a default may be left out, as the converter allows; the library itself writes them all.
+The schema is never stricter than the reader: what it refuses is refused on the way in as well.
+Every field is needed but those that older documents do not have, as the converter has it.
 """
 
 import enum
@@ -12,6 +12,7 @@ from typing import Any, Final, NewType, Union, cast, get_args, get_origin
 import attrs
 
 from galaxy_rules.kernel.bags import MOST_OF_A_KIND, Bag
+from galaxy_rules.kernel.codec import may_be_left_out
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.visibility import SEEN, Seen
 from galaxy_rules.match.schemas.docs import one_line, words_of
@@ -131,7 +132,7 @@ class Sketch:
     def fields(self, kind: type, like: type | None = None) -> Schema:
         """An object by the fields of an attrs class; `like` has words for those without any."""
         found = {field.name: self._field(field, kind, like) for field in _fields(kind)}
-        needed = [field.name for field in _fields(kind) if field.default is attrs.NOTHING]
+        needed = [field.name for field in _fields(kind) if not may_be_left_out(field)]
         return {"description": words_of(kind).about, **record(found, needed)}
 
     def _field(self, field: "attrs.Attribute[Any]", kind: type, like: type | None) -> Schema:
