@@ -342,6 +342,20 @@ def in_system(state: State) -> list[int]:
     return []
 
 
+def _waiting(state: State) -> list[int]:
+    return [k for k, one in state.estates.items() if one.kind == NEBULA and not one.resolved]
+
+
+def nebula_waits(state: State) -> bool:
+    """A nebula was closed, and nothing of its event has begun."""
+    return exploring(state) and resting(state) and bool(_waiting(state))
+
+
+def minerals_too_early(_: GalaxyOfTrian, state: State) -> State:
+    """Minerals are drawn for it all the same."""
+    return attrs.evolve(state, agenda=(MineralsDue(1, None, _waiting(state)[0]),))
+
+
 def taking_back(state: State) -> bool:
     """A closing is under way while somebody controls something else."""
     asked = any(isinstance(task, Retrieving) for task in state.agenda)
@@ -715,6 +729,7 @@ CASES: Final[tuple[tuple[str, bool, Wanted, Damage], ...]] = (
     ("draws", LOCAL, exploring, put(agenda=(MineralsDue(0, 0, None),))),
     ("draws", LOCAL, exploring, put(agenda=(MineralsDue(1, 0, 0),))),
     ("draws", LOCAL, exploring, put(agenda=(MineralsDue(1, None, FAR),))),
+    ("draws", LOCAL, nebula_waits, minerals_too_early),
     ("draws", LOCAL, due(TopDue), in_the_agenda(TopDue(7))),
     # clashes
     ("declared", LOCAL, late, change("declared", 0, Bag({PLUS: 1}))),
