@@ -784,6 +784,16 @@ def test_bad_files_name_the_field(document: object, field: str) -> None:
     assert not validator().is_valid(document)
 
 
+def test_a_file_has_so_many_steps_in_all_and_set_ups_of_some_length() -> None:
+    long = BY_ID["GAL-V-06"] | {"script": SCRIPT * 1_000}
+    assert 100 == len(read_vectors(json.dumps([long] * 100)))
+    with pytest.raises(BadInput, match="vectors: more than 100000 steps in all"):
+        read_vectors(json.dumps([long] * 100 + [BY_ID["GAL-V-06"]]))
+    wide = BY_ID["GAL-V-06"] | {"setup": {"title": "x" * 60_000}}
+    with pytest.raises(BadInput, match=r"vectors\[0\].setup: longer than 60000 characters"):
+        read_vectors(json.dumps([wide]))
+
+
 @pytest.mark.parametrize(
     "vector",
     [

@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.catalogue import game, game_class
-from galaxy_rules.kernel.codec import alike, read_json
+from galaxy_rules.kernel.codec import alike, read_json, write_json
 from galaxy_rules.kernel.errors import BadInput, shown
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.vectors import Dialect
@@ -20,6 +20,10 @@ KEYS: Final = {"id", "game", "title", "clauses", "setup", "script"}
 MOST_VECTORS: Final = 100_000
 MOST_STEPS: Final = 1_000
 """In one script: each costs as much as a ply."""
+MOST_IN_ALL: Final = 100_000
+"""Steps in one file, whatever scripts they are in."""
+LARGEST_SETUP: Final = 60_000
+"""Characters: every step costs as much as the position is large."""
 
 
 @attrs.frozen
@@ -50,6 +54,8 @@ def read_vectors(text: str) -> list[dict[str, Any]]:
         raise BadInput("vectors", f"more than {MOST_VECTORS}")
     for number, vector in enumerate(document):
         _check_form(vector, f"vectors[{number}]")
+    if sum(len(vector["script"]) for vector in document) > MOST_IN_ALL:
+        raise BadInput("vectors", f"more than {MOST_IN_ALL} steps in all")
     return document
 
 
@@ -63,6 +69,8 @@ def _check_form(vector: object, path: str) -> None:
     for key, kind in (("id", str), ("game", str), ("title", str), ("setup", dict)):
         if not isinstance(vector[key], kind):
             raise BadInput(f"{path}.{key}", f"expected {kind.__name__}")
+    if len(write_json(vector["setup"])) > LARGEST_SETUP:
+        raise BadInput(f"{path}.setup", f"longer than {LARGEST_SETUP} characters")
     clauses = vector["clauses"]
     if not isinstance(clauses, list) or not all(isinstance(clause, str) for clause in clauses):
         raise BadInput(f"{path}.clauses", "expected a list of ids")
