@@ -214,7 +214,16 @@ def with_cards(number: int) -> Match:
     made = gr.game("galaktico")
     document = json.loads(gr.dumps(made.new(2), made)) | {"fragment": True}
     document["body"]["equipment"][0] = ["deflektor"] * number
-    return Match(made, gr.loads(json.dumps(document)), 1, fragment=True)
+    return Match(made, made.decode(document["body"], "state", "body"), 1, fragment=True)
+
+
+def test_no_document_of_a_position_is_longer_than_any_position() -> None:
+    text = gr.dumps(whole("galaxy_of_trian").view(0))
+    document = json.loads(text)
+    document["body"]["tops"] += document["body"]["tops"][-1:] * LARGEST_POSITION
+    with pytest.raises(BadInput, match=r"^body: longer than"):
+        gr.loads(json.dumps(document))
+    assert gr.loads(text) == gr.loads(json.dumps(json.loads(text), indent=200))
 
 
 def test_a_position_in_a_record_has_a_size_since_every_ply_costs_as_much() -> None:
@@ -223,6 +232,9 @@ def test_a_position_in_a_record_has_a_size_since_every_ply_costs_as_much() -> No
         match.play(match.legal[0])
     assert small.state == Match.replay(gr.dumps(small)).state
     assert 1 <= gr.review(gr.dumps(small.record(0))).plies
+    for value in (large.state, large.view(0)):
+        with pytest.raises(BadInput, match=r"^(state|view): longer than"):
+            gr.dumps(value, large.game)
     with pytest.raises(BadInput, match=r"^record\.position: longer than"):
         Match.replay(gr.dumps(large))
     with pytest.raises(BadInput, match=r"^record\.view: longer than"):

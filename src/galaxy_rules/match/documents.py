@@ -11,7 +11,7 @@ from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.records import Record, SeatRecord, record_in
+from galaxy_rules.match.records import LARGEST_POSITION, Record, SeatRecord, record_in
 
 
 @attrs.frozen
@@ -77,6 +77,8 @@ def _value(
     fragment: bool = True,
 ) -> Any:  # noqa: ANN401 - as `kind` says
     if kind != "action":
+        if len(write_json(body)) > LARGEST_POSITION:
+            raise BadInput(path, f"longer than {LARGEST_POSITION} characters")
         return played.decode(body, kind, path, fragment=fragment)
     if isinstance(body, dict):
         return played.notation.structure(body, path)
