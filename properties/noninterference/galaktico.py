@@ -183,6 +183,8 @@ def placement(game: Galaktico, state: State, seat: int, dice: Dice) -> list[Spac
 
 def tally(game: Galaktico, state: State, seat: int, dice: Dice) -> int:
     """Other points that fit what everybody sees: trophies, and that nobody has won, or who has."""
+    if state.phase in (Phase.EQUIP, Phase.PLACE):
+        return 0
     if state.ending is not None:
         return state.points[seat] + dice.randint(0, 3)
     trophies = sum(state.cards[seat * TYPES : seat * TYPES + TYPES])
