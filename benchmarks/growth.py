@@ -15,7 +15,7 @@ from statistics import median
 import attrs
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Phase, Place, State
-from galaxy_rules.galaxy_of_trian.galaxy import area_at
+from galaxy_rules.galaxy_of_trian.board.galaxy import area_at
 from galaxy_rules.kernel.game import CHANCE, OVER
 
 SIZES = (10, 20, 30, 40, 50, 60, 70, 84)

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import galaxy_rules as gr
 from galaxy_rules import draw
-from galaxy_rules.draw.caveats import reconstructed
+from galaxy_rules.showing.caveats import reconstructed
 
 HELP: Final = "!new GAME, !join, !start, !look, !actions, !do ACTION, !why ACTION, !help"
 MOST_LISTED: Final = 8

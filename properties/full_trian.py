@@ -17,9 +17,9 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import Action
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian, published_pack
-from galaxy_rules.galaxy_of_trian.state import State
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian, published_pack
+from galaxy_rules.galaxy_of_trian.words.actions import Action
+from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Datum, Pack

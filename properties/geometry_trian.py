@@ -16,16 +16,7 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board import (
-    cell_at,
-    cell_of,
-    coordinates,
-    index_of,
-    kind_of,
-    node_at,
-)
-from galaxy_rules.galaxy_of_trian.components import Box, read_components
-from galaxy_rules.galaxy_of_trian.galaxy import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
     Closed,
     Galaxy,
@@ -38,7 +29,16 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     nodes_of,
     placements,
 )
-from galaxy_rules.galaxy_of_trian.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.board.grid import (
+    cell_at,
+    cell_of,
+    coordinates,
+    index_of,
+    kind_of,
+    node_at,
+)
+from galaxy_rules.galaxy_of_trian.words.components import Box, read_components
+from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Datum, Pack, read_pack
 from galaxy_rules.kernel.resources import package_text

@@ -17,10 +17,16 @@ from galaxy_rules.galaxy_of_trian import (
     State,
     Unit,
 )
-from galaxy_rules.galaxy_of_trian.actions import TOKENS
-from galaxy_rules.galaxy_of_trian.battles import attacks
-from galaxy_rules.galaxy_of_trian.blocking import presence
-from galaxy_rules.galaxy_of_trian.board import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
+    add_tile,
+    area_at,
+    emissary_nodes,
+    empty,
+    same_area,
+    space_nodes,
+    turns_that_fit,
+)
+from galaxy_rules.galaxy_of_trian.board.grid import (
     OUTPOST,
     SPACE,
     SYSTEM,
@@ -33,17 +39,11 @@ from galaxy_rules.galaxy_of_trian.board import (
     read_cell,
     read_node,
 )
-from galaxy_rules.galaxy_of_trian.components import Supply
-from galaxy_rules.galaxy_of_trian.galaxy import (
-    add_tile,
-    area_at,
-    emissary_nodes,
-    empty,
-    same_area,
-    space_nodes,
-    turns_that_fit,
-)
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.rules.battles import attacks
+from galaxy_rules.galaxy_of_trian.rules.blocking import presence
+from galaxy_rules.galaxy_of_trian.words.actions import TOKENS
+from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.state import (
     Emissary,
     Estate,
     Ship,

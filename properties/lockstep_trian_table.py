@@ -12,18 +12,18 @@ from galaxy_rules.galaxy_of_trian import (
     Phase,
     State,
 )
-from galaxy_rules.galaxy_of_trian.battles import attacks
-from galaxy_rules.galaxy_of_trian.blocking import is_blocked
-from galaxy_rules.galaxy_of_trian.board import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
+    special_of,
+)
+from galaxy_rules.galaxy_of_trian.board.grid import (
     cell_name,
     node_name,
 )
-from galaxy_rules.galaxy_of_trian.closing import pending
-from galaxy_rules.galaxy_of_trian.galaxy import (
-    special_of,
-)
-from galaxy_rules.galaxy_of_trian.reducer import published_pack
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.game import published_pack
+from galaxy_rules.galaxy_of_trian.rules.battles import attacks
+from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
+from galaxy_rules.galaxy_of_trian.rules.closing import pending
+from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
     Battle,
     Controlling,

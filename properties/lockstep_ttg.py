@@ -50,7 +50,7 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.components import (
+from galaxy_rules.take_the_galaxy.words.components import (
     KIND_WORDS,
     OPPORTUNITIES,
     SLOT_LETTERS,
@@ -60,8 +60,8 @@ from galaxy_rules.take_the_galaxy.components import (
     Sector,
     SystemCard,
 )
-from galaxy_rules.take_the_galaxy.rulings import Slots
-from galaxy_rules.take_the_galaxy.state import Amounts, RowCard, System
+from galaxy_rules.take_the_galaxy.words.rulings import Slots
+from galaxy_rules.take_the_galaxy.words.state import Amounts, RowCard, System
 from properties.oracle import take_the_galaxy as oracle
 from properties.oracle.take_the_galaxy_objections import PAID_AFTER, bill, built_card, investor
 from properties.oracle.take_the_galaxy_table import (

@@ -26,8 +26,8 @@ from galaxy_rules.galaktico import (
     State,
     Stop,
 )
-from galaxy_rules.galaktico.board import bits
-from galaxy_rules.galaktico.events import Passed
+from galaxy_rules.galaktico.board.hexagon import bits
+from galaxy_rules.galaktico.words.events import Passed
 
 Listed = Sequence[Action]
 Maker = Callable[[Galaktico, State, Listed, Random], Action]

@@ -12,7 +12,10 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, space_nodes
+from galaxy_rules.galaxy_of_trian.board.grid import FARTHEST, cell_at, neighbours, node_at
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
     Attack,
     Build,
@@ -41,11 +44,8 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import FARTHEST, cell_at, neighbours, node_at
-from galaxy_rules.galaxy_of_trian.events import TurnEnded
-from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, space_nodes
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.skill_actions import (
+from galaxy_rules.galaxy_of_trian.words.events import TurnEnded
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     SIDES,
     Cry,
     Decline,
@@ -71,7 +71,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
     Tunnel,
     Unlock,
 )
-from galaxy_rules.galaxy_of_trian.state import Phase, State
+from galaxy_rules.galaxy_of_trian.words.state import Phase, State
 
 Listed = Sequence[Action]
 Maker = Callable[[GalaxyOfTrian, State, Listed, Random], Action]

@@ -40,8 +40,8 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.events import TurnEnded
-from galaxy_rules.take_the_galaxy.paying import built_card, cost_of
+from galaxy_rules.take_the_galaxy.rules.paying import built_card, cost_of
+from galaxy_rules.take_the_galaxy.words.events import TurnEnded
 
 Listed = Sequence[Action]
 Maker = Callable[[TakeTheGalaxy, State, Listed, Random], Action]

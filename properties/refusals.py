@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import galaxy_rules as gr
-from galaxy_rules.galaxy_of_trian.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
 from galaxy_rules.kernel.verdicts import Refusal
 
 FILE: Final = Path(__file__).parents[1] / "fixtures" / "refusals.json"
@@ -34,7 +34,12 @@ def refusals(game: str) -> Iterator[tuple[str, Refusal]]:
         module = import_module(found.name)
         for name, value in vars(module).items():
             if isinstance(value, Refusal) and _declares(module.__file__ or "", name):
-                yield f"{found.name.removeprefix('galaxy_rules.')}.{name}", value
+                yield f"{game}.{_chapter(found.name, game)}.{name}", value
+
+
+def _chapter(module: str, game: str) -> str:
+    """A module inside a game, whatever room it is in."""
+    return module.removeprefix(f"galaxy_rules.{game}.").partition(".")[2]
 
 
 def _declares(file: str, name: str) -> bool:

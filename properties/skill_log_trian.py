@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import Action, Move, Unit
-from galaxy_rules.galaxy_of_trian.events import (
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Move, Unit
+from galaxy_rules.galaxy_of_trian.words.events import (
     Cried,
     Evaded,
     Event,
@@ -44,7 +44,7 @@ from galaxy_rules.galaxy_of_trian.events import (
     UnitSent,
     WormholeOpened,
 )
-from galaxy_rules.galaxy_of_trian.rulings import (
+from galaxy_rules.galaxy_of_trian.words.rulings import (
     DecoyPaysForOwnShips,
     ExmitterRadius,
     MinionCompany,
@@ -53,7 +53,7 @@ from galaxy_rules.galaxy_of_trian.rulings import (
     TransporterShips,
     TransporterTarget,
 )
-from galaxy_rules.galaxy_of_trian.skill_actions import (
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Cry,
     Decline,
     Detonate,
@@ -75,7 +75,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
     Traveller,
     Tunnel,
 )
-from galaxy_rules.galaxy_of_trian.state import Cause, Phase, State
+from galaxy_rules.galaxy_of_trian.words.state import Cause, Phase, State
 from galaxy_rules.kernel.game import CHANCE
 from properties.geometry_trian import piece_of
 from properties.skills_trian import (

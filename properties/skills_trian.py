@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
-from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.components import Box
-from galaxy_rules.galaxy_of_trian.galaxy import Galaxy
-from galaxy_rules.galaxy_of_trian.state import State
+from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.components import Box
+from galaxy_rules.galaxy_of_trian.words.state import State
 from properties.geometry_trian import Drawing, node_of, piece_of, touching_cells
 
 UNIVERSAL: Final = ("gain_nebulas", "mineral_set", "gain_systems")

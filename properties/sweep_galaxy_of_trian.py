@@ -20,7 +20,17 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import same_area
+from galaxy_rules.galaxy_of_trian.board.grid import (
+    OUTPOST,
+    SYSTEM,
+    cell_of,
+    kind_of,
+    neighbours,
+    ring12,
+)
+from galaxy_rules.galaxy_of_trian.game import VARIANTS, GalaxyOfTrian, published_pack
+from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
     Attack,
     Build,
@@ -44,18 +54,8 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import (
-    OUTPOST,
-    SYSTEM,
-    cell_of,
-    kind_of,
-    neighbours,
-    ring12,
-)
-from galaxy_rules.galaxy_of_trian.galaxy import same_area
-from galaxy_rules.galaxy_of_trian.reducer import VARIANTS, GalaxyOfTrian, published_pack
-from galaxy_rules.galaxy_of_trian.rulings import Rulings
-from galaxy_rules.galaxy_of_trian.skill_actions import (
+from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     SKILL_ACTIONS,
     Cry,
     Decline,
@@ -77,7 +77,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
     Tunnel,
     Unlock,
 )
-from galaxy_rules.galaxy_of_trian.state import State
+from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import chosen, switches

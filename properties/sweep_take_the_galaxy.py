@@ -39,8 +39,8 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.reducer import published_pack
-from galaxy_rules.take_the_galaxy.state import Payment, System
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.words.state import Payment, System
 from properties.deep_play import Effort, Failure, Found, guarded
 from properties.nonsense_ttg import malformed, nonsense, wrong_orders
 from properties.shrinking import shrink

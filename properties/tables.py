@@ -12,7 +12,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaktico import Galaktico, Rulings, ShipType, State
-from galaxy_rules.galaktico.reducer import published_pack
+from galaxy_rules.galaktico.game import published_pack
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.rulings import switches
 

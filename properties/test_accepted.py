@@ -13,8 +13,8 @@ import attrs
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.draw import terminal
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.showing import terminal
 from properties.fuzzing import accepted, corpus, mutating, runs, using
 from properties.fuzzing.accepted import TARGETS, Tally, Target, once
 from properties.fuzzing.oracle import Bug, judge

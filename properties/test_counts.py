@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 
 from galaxy_rules.catalogue import games
-from galaxy_rules.galaktico import combat
+from galaxy_rules.galaktico.rules import combat
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.lab.perft import PUBLISHED, TINY, Paths, census, options, steps, table
 from properties import counts

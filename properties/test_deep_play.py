@@ -14,12 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from galaxy_rules.galaktico import Action, Galaktico, Phase, ShipType, State, combat, flight
-from galaxy_rules.galaktico import listing as listing_module
-from galaxy_rules.galaktico.arithmetic import counted_trophies
-from galaxy_rules.galaktico.board import NOWHERE
-from galaxy_rules.galaktico.movement import Walk
-from galaxy_rules.galaktico.turns import Draft
+from galaxy_rules.galaktico import Action, Galaktico, Phase, ShipType, State
+from galaxy_rules.galaktico.board.hexagon import NOWHERE
+from galaxy_rules.galaktico.rules import combat, flight
+from galaxy_rules.galaktico.rules import listing as listing_module
+from galaxy_rules.galaktico.rules.arithmetic import counted_trophies
+from galaxy_rules.galaktico.rules.movement import Walk
+from galaxy_rules.galaktico.rules.turn import Draft
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER
 from properties import sweep

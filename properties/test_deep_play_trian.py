@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from galaxy_rules.galaxy_of_trian.actions import EndTurn
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.state import Phase, State
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.actions import EndTurn
+from galaxy_rules.galaxy_of_trian.words.state import Phase, State
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER
 from properties import sweep

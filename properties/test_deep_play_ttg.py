@@ -17,23 +17,18 @@ from hypothesis import strategies as st
 
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER
-from galaxy_rules.take_the_galaxy import (
-    Action,
-    Draw,
-    EndTurn,
-    Phase,
-    State,
-    TakeTheGalaxy,
+from galaxy_rules.take_the_galaxy import Action, Draw, EndTurn, Phase, State, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy import game as reducer
+from galaxy_rules.take_the_galaxy.rules import (
     arithmetic,
     decks,
     exploration,
     listing,
     paying,
-    reducer,
     relinquishing,
 )
-from galaxy_rules.take_the_galaxy.arithmetic import Kind, saving
-from galaxy_rules.take_the_galaxy.tokens import change_renown
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, saving
+from galaxy_rules.take_the_galaxy.rules.tokens import change_renown
 from properties import sweep
 from properties.deep_play import Effort, Failure
 from properties.nonsense_ttg import BROKEN_ACTIONS, BROKEN_STATES

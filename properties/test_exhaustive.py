@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from galaxy_rules.galaktico import Galaktico, Phase, State
-from galaxy_rules.galaktico.reducer import published_pack
+from galaxy_rules.galaktico.game import published_pack
 
 NO_CARDS = {"rules.shields_per_type": 0, "rules.weapons_per_type": 0}
 NOBODY = {

@@ -12,8 +12,8 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from galaxy_rules.galaktico import actions as galaktico_actions
-from galaxy_rules.galaxy_of_trian.actions import Build, Extract, Retrieve, Roll, Send
+from galaxy_rules.galaktico.words import actions as galaktico_actions
+from galaxy_rules.galaxy_of_trian.words.actions import Build, Extract, Retrieve, Roll, Send
 from galaxy_rules.lab.perft import TINY, table
 from galaxy_rules.take_the_galaxy import ClaimSystem, Convert, Opportunity, Pay, Surrender, Upgrade
 from properties import exhaustion_galaktico, exhaustion_trian, exhaustion_ttg

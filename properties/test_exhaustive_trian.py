@@ -22,7 +22,9 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian.actions import (
+from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, SPACE, cell_of, kind_of, node_at
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian, tiny_pack
+from galaxy_rules.galaxy_of_trian.words.actions import (
     ACTIONS,
     Action,
     Attack,
@@ -52,9 +54,7 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import OUTPOST, SPACE, cell_of, kind_of, node_at
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian, tiny_pack
-from galaxy_rules.galaxy_of_trian.skill_actions import (
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     SKILL_ACTIONS,
     Cry,
     Decline,
@@ -66,7 +66,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
     Traveller,
     Unlock,
 )
-from galaxy_rules.galaxy_of_trian.state import Phase, State
+from galaxy_rules.galaxy_of_trian.words.state import Phase, State
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.game import CHANCE, OVER

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian import arithmetic as tri
+from galaxy_rules.galaxy_of_trian.rules import arithmetic as tri
 
 DIE: Final = range(1, 7)
 BONUSES: Final = range(5)

@@ -17,9 +17,9 @@ import pytest
 
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.take_the_galaxy import Action, Agree, Decline, Phase, State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.actions import ACTIONS
-from galaxy_rules.take_the_galaxy.components import OPPORTUNITIES, EventKind
-from galaxy_rules.take_the_galaxy.reducer import small_pack
+from galaxy_rules.take_the_galaxy.game import small_pack
+from galaxy_rules.take_the_galaxy.words.actions import ACTIONS
+from galaxy_rules.take_the_galaxy.words.components import OPPORTUNITIES, EventKind
 from properties import exhaustion, exhaustion_ttg
 from properties.transitions_ttg import chance_complaints, open_actions
 

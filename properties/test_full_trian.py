@@ -7,8 +7,8 @@ half shows that the comparison would notice a difference.
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.state import State
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.state import State
 from properties import full_trian
 from properties.full_trian import (
     TOY_RACES,

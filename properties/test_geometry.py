@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from galaxy_rules.galaktico.board import NOWHERE, Board, Spaces, bits
+from galaxy_rules.galaktico.board.hexagon import NOWHERE, Board, Spaces, bits
 from properties import geometry_models as models
 
 SIDES: Final = range(1, 9)

@@ -13,19 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from galaxy_rules.galaxy_of_trian.board import (
-    NEBULA,
-    SPACE,
-    ball,
-    cell_at,
-    coordinates,
-    corners,
-    distance,
-    neighbours,
-    node_at,
-    ring12,
-)
-from galaxy_rules.galaxy_of_trian.galaxy import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
     Galaxy,
     Placed,
@@ -38,6 +26,18 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     match_faults,
     placements,
     turns_that_fit,
+)
+from galaxy_rules.galaxy_of_trian.board.grid import (
+    NEBULA,
+    SPACE,
+    ball,
+    cell_at,
+    coordinates,
+    corners,
+    distance,
+    neighbours,
+    node_at,
+    ring12,
 )
 from properties.geometry_trian import (
     THREE_SEGMENTS,

@@ -18,7 +18,8 @@ import pytest
 from galaxy_rules import galaktico, galaxy_of_trian, take_the_galaxy
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE, OVER, Game
-from galaxy_rules.take_the_galaxy import claiming, tokens
+from galaxy_rules.take_the_galaxy.rules import claiming, tokens
+from galaxy_rules.take_the_galaxy.words import actions, components, state
 from properties.proofs import inductions, lock
 from properties.proofs.bare import UNTOUCHED, LookedAtError, bare, told
 from properties.proofs.inductions import INDUCTIONS, Induction
@@ -33,7 +34,7 @@ GAMES: Final[dict[str, Game[Any, Any, Any, Any]]] = {
     "take_the_galaxy": take_the_galaxy.TakeTheGalaxy(),
     "galaxy_of_trian": galaxy_of_trian.GalaxyOfTrian(),
 }
-UNIONS: Final = {name: f"galaxy_rules.{name}.actions" for name in GAMES}
+UNIONS: Final = {name: f"galaxy_rules.{name}.words.actions" for name in GAMES}
 SEEDS: Final = range(3)
 STEPS: Final = 150
 RENOWN: Final = next(one for one in INDUCTIONS if one.name == "ttg_renown_tokens")
@@ -96,14 +97,14 @@ def test_a_shortcut_without_its_law_is_a_fault() -> None:
     left = next(one for one in INDUCTIONS if one.name == "gal_actions_left")
     assert "listed_quiet_moves_lead_where_gliding_does" in left.laws()
     bare_one = attrs.evolve(left, subject=attrs.evolve(left.subject, shortcuts={}))
-    assert list(bare_one.strays()) == ["reducer.successors reaches flight.after_moves"]
+    assert list(bare_one.strays()) == ["game.successors reaches flight.after_moves"]
 
 
 def test_only_rules_that_exchange_and_no_more_may_do_without_a_law_of_their_own() -> None:
     limit = next(one for one in INDUCTIONS if one.name == "ttg_row_limit")
     exchangers = limit.subject.graph().exchangers("row")
     assert {"exploration.irradiate", "exploration._subside", "claiming.remove_hazard"} <= exchangers
-    assert not {"exploration.reveal", "exploration.leave_row", "turns.begin_action"} & exchangers
+    assert not {"exploration.reveal", "exploration.leave_row", "turn.begin_action"} & exchangers
     without = attrs.evolve(limit, exchange="")
     assert any("opportunities.turn_card" in stray for stray in without.strays())
 
@@ -151,8 +152,8 @@ def test_a_false_step_is_refuted_by_both_engines_and_the_induction_with_it() -> 
     @registry.law()
     def spending_always_keeps_the_pool(pool: Annotated[int, Range(0)], price: int) -> bool:
         """Wrong without the question whether the pool holds the price."""
-        draft = bare(take_the_galaxy.state.Draft, turn=0, pools=(_manpower(pool),))
-        tokens.spend(draft, take_the_galaxy.components.Goods(m=price), None)
+        draft = bare(state.Draft, turn=0, pools=(_manpower(pool),))
+        tokens.spend(draft, components.Goods(m=price), None)
         return draft.pools[0].m >= 0
 
     found = lock.examine(registry.laws["spending_always_keeps_the_pool"])
@@ -165,8 +166,8 @@ def test_a_false_step_is_refuted_by_both_engines_and_the_induction_with_it() -> 
     assert any(found.law.name in said for said in inductions.faults_of(false, tiers))
 
 
-def _manpower(amount: int) -> take_the_galaxy.state.Amounts:
-    return take_the_galaxy.state.Amounts(m=amount)
+def _manpower(amount: int) -> state.Amounts:
+    return state.Amounts(m=amount)
 
 
 def test_a_rule_that_looks_at_more_than_its_law_says_is_refuted() -> None:
@@ -175,8 +176,8 @@ def test_a_rule_that_looks_at_more_than_its_law_says_is_refuted() -> None:
     @registry.law()
     def claims_look_at_nothing_else(*, claimed: bool) -> bool:
         """Wrong: the row decides too."""
-        draft = bare(take_the_galaxy.state.Draft, turn=0, claimed=claimed)
-        claiming.remove_hazard(UNTOUCHED, draft, take_the_galaxy.actions.RemoveHazard("s"), None)
+        draft = bare(state.Draft, turn=0, claimed=claimed)
+        claiming.remove_hazard(UNTOUCHED, draft, actions.RemoveHazard("s"), None)
         return True
 
     found = lock.examine(registry.laws["claims_look_at_nothing_else"])
@@ -191,7 +192,7 @@ def test_an_untouched_part_can_only_be_handed_on() -> None:
     with pytest.raises(LookedAtError):
         UNTOUCHED.anything  # noqa: B018 - looking is the point
     with pytest.raises(TypeError, match="has no nonsense"):
-        bare(take_the_galaxy.state.Draft, nonsense=1)
+        bare(state.Draft, nonsense=1)
     assert told(rate=2).rate == 2
 
 

@@ -20,7 +20,7 @@ import pytest
 
 from galaxy_rules import galaxy_of_trian
 from galaxy_rules.galaxy_of_trian import State, Unit
-from galaxy_rules.galaxy_of_trian.board import cell_name, neighbour, ring12
+from galaxy_rules.galaxy_of_trian.board.grid import cell_name, neighbour, ring12
 from properties import lockstep_trian
 from properties.lockstep_trian import DisagreementError, Lockstep, Tally, departures, game_run
 from properties.lockstep_trian_play import less, staged, with_units
@@ -426,7 +426,7 @@ def test_every_reason_has_a_code_that_the_engine_knows() -> None:
     """A code that no refusal has could never be equal to one."""
     found = {*CODES.values(), *CODES_OF.values(), *ANSWERS.values(), *FIRST.values()}
     package = Path(galaxy_of_trian.__file__).parent
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(package.glob("*.py")))
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(package.rglob("*.py")))
     assert [] == [code for code in sorted(found) if f'"{code}"' not in source]
     assert "tile_in_hand" == engine_code("take 0", "place", "not_due")
     assert "wrong_phase" == engine_code("take 0", "explore", "not_due")

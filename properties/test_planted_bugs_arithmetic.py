@@ -15,8 +15,8 @@ from typing import Final
 import attrs
 import pytest
 
-from galaxy_rules.galaktico import arithmetic as gal
-from galaxy_rules.galaktico.arithmetic import Blocks, Effects, Outcome
+from galaxy_rules.galaktico.rules import arithmetic as gal
+from galaxy_rules.galaktico.rules.arithmetic import Blocks, Effects, Outcome
 from properties.proofs import crosshair_engine, symbolic_engine
 from properties.proofs.galaktico_laws import REGISTRY
 from properties.proofs.laws import Law, subjects_of

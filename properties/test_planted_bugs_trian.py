@@ -14,7 +14,7 @@ from typing import Final
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian import arithmetic as tri
+from galaxy_rules.galaxy_of_trian.rules import arithmetic as tri
 from properties.proofs import crosshair_engine, symbolic_engine
 from properties.proofs.galaxy_of_trian_laws import REGISTRY
 from properties.proofs.laws import Law, subjects_of

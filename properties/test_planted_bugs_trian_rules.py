@@ -12,7 +12,10 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian import (
+from galaxy_rules.galaxy_of_trian import game as reducer
+from galaxy_rules.galaxy_of_trian.board import galaxy, supplies
+from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, cell_of, kind_of
+from galaxy_rules.galaxy_of_trian.rules import (
     arithmetic,
     battles,
     blocking,
@@ -20,22 +23,17 @@ from galaxy_rules.galaxy_of_trian import (
     construction,
     control,
     duties,
-    ending,
     evolution,
     expansion,
     exploration,
-    galaxy,
     hooks,
-    reducer,
     skills,
-    supplies,
     teleportation,
     trade,
-    turns,
 )
-from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.board import NEBULA, cell_of, kind_of
-from galaxy_rules.galaxy_of_trian.skills import (
+from galaxy_rules.galaxy_of_trian.rules import end_of_game as ending
+from galaxy_rules.galaxy_of_trian.rules import turn as turns
+from galaxy_rules.galaxy_of_trian.rules.skills import (
     cannon,
     decoy,
     engines,
@@ -43,8 +41,9 @@ from galaxy_rules.galaxy_of_trian.skills import (
     risky_business,
     universal,
 )
-from galaxy_rules.galaxy_of_trian.skills.tokens import HolographicTrick
-from galaxy_rules.galaxy_of_trian.state import Emissary, Giving, Table
+from galaxy_rules.galaxy_of_trian.rules.skills.tokens import HolographicTrick
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.state import Emissary, Giving, Table
 from properties import sweep_galaxy_of_trian
 from properties.deep_play import Effort
 from properties.sweep_galaxy_of_trian import MOST_PLIES, RICH, Play, Swarm, failing_part, play

@@ -32,13 +32,13 @@ from galaxy_rules.take_the_galaxy import (
     TakeTheGalaxy,
     TradeIn,
     Upgrade,
-    tokens,
 )
-from galaxy_rules.take_the_galaxy import arithmetic as ttg
-from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot
-from galaxy_rules.take_the_galaxy.components import Goods
-from galaxy_rules.take_the_galaxy.reducer import small_pack
-from galaxy_rules.take_the_galaxy.state import Amounts, Payment
+from galaxy_rules.take_the_galaxy.game import small_pack
+from galaxy_rules.take_the_galaxy.rules import arithmetic as ttg
+from galaxy_rules.take_the_galaxy.rules import tokens
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot
+from galaxy_rules.take_the_galaxy.words.components import Goods
+from galaxy_rules.take_the_galaxy.words.state import Amounts, Payment
 from properties.proofs import crosshair_engine, symbolic_engine
 from properties.proofs.laws import Law, domain_of, subjects_of
 from properties.proofs.lock import findings

@@ -9,12 +9,13 @@ from typing import Any, Final
 
 import pytest
 
-from galaxy_rules.galaktico import faults as galaktico_faults
-from galaxy_rules.galaktico import meteors, setup_faults
-from galaxy_rules.galaktico.board import SECTOR_NAMES
-from galaxy_rules.galaxy_of_trian import faults as trian_faults
-from galaxy_rules.take_the_galaxy import faults as ttg_faults
-from galaxy_rules.take_the_galaxy import listing as ttg_listing
+from galaxy_rules.galaktico import setup_faults
+from galaxy_rules.galaktico.answers import faults as galaktico_faults
+from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
+from galaxy_rules.galaktico.rules import meteors
+from galaxy_rules.galaxy_of_trian.answers import faults as trian_faults
+from galaxy_rules.take_the_galaxy.answers import faults as ttg_faults
+from galaxy_rules.take_the_galaxy.rules import listing as ttg_listing
 from properties.positions.walking import Walker, walks
 
 GATE: Final = {"galaktico": (4, 100), "take_the_galaxy": (4, 100), "galaxy_of_trian": (3, 60)}
@@ -73,7 +74,7 @@ def stumbling(patch: pytest.MonkeyPatch) -> None:
             raise KeyError(state.stations)
         return move(game, state, action, events)
 
-    patch.setattr("galaxy_rules.galaktico.reducer.move_meteor", broken)
+    patch.setattr("galaxy_rules.galaktico.game.move_meteor", broken)
 
 
 def speechless(patch: pytest.MonkeyPatch) -> None:
@@ -83,7 +84,7 @@ def speechless(patch: pytest.MonkeyPatch) -> None:
     def broken(game: Any, state: Any) -> Any:
         return [] if state.relinquished and not state.claimed else listed(game, state)
 
-    patch.setattr("galaxy_rules.take_the_galaxy.reducer.list_actions", broken)
+    patch.setattr("galaxy_rules.take_the_galaxy.game.list_actions", broken)
 
 
 PLANTED: Final[tuple[tuple[str, Plant, str], ...]] = (

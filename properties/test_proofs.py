@@ -11,10 +11,10 @@ from typing import Annotated, Any, Final
 
 import pytest
 
-from galaxy_rules.galaktico import arithmetic
-from galaxy_rules.galaxy_of_trian import arithmetic as tri
+from galaxy_rules.galaktico.rules import arithmetic
+from galaxy_rules.galaxy_of_trian.rules import arithmetic as tri
 from galaxy_rules.kernel import counts
-from galaxy_rules.take_the_galaxy import arithmetic as ttg
+from galaxy_rules.take_the_galaxy.rules import arithmetic as ttg
 from properties.proofs import control_laws, crosshair_engine, lock, symbolic_engine
 from properties.proofs.galaktico_laws import REGISTRY
 from properties.proofs.laws import Bound, Fails, Law, Range, Registry, Where, subjects_of

@@ -11,7 +11,8 @@ from typing import Any, Final, cast
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian.events import (
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.events import (
     EVENTS,
     Event,
     TileTaken,
@@ -19,8 +20,7 @@ from galaxy_rules.galaxy_of_trian.events import (
     TokenGained,
     TokenSold,
 )
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.state import State, View
+from galaxy_rules.galaxy_of_trian.words.state import State, View
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import write_json
 from galaxy_rules.kernel.verdicts import IllegalAction

@@ -18,8 +18,8 @@ from galaxy_rules.kernel.visibility import SPECTATOR, undeclared
 from galaxy_rules.match import records
 from galaxy_rules.match.match import Match
 from galaxy_rules.take_the_galaxy import Event, State, TakeTheGalaxy, View
-from galaxy_rules.take_the_galaxy.events import EVENTS, Drew, Recovered
-from galaxy_rules.take_the_galaxy.state import Cards
+from galaxy_rules.take_the_galaxy.words.events import EVENTS, Drew, Recovered
+from galaxy_rules.take_the_galaxy.words.state import Cards
 from properties.noninterference import checks, tables
 from properties.noninterference.exports import export
 from properties.noninterference.tables import Case, Readings, onlookers

@@ -28,10 +28,10 @@ from galaxy_rules.galaktico import (
     ShipType,
     State,
 )
-from galaxy_rules.galaktico.arithmetic import Point, place_of
-from galaxy_rules.galaktico.board import Board, Spaces, bits
-from galaxy_rules.galaktico.events import GameEnded
-from galaxy_rules.galaktico.state import Ending, Fulfilled
+from galaxy_rules.galaktico.board.hexagon import Board, Spaces, bits
+from galaxy_rules.galaktico.rules.arithmetic import Point, place_of
+from galaxy_rules.galaktico.words.events import GameEnded
+from galaxy_rules.galaktico.words.state import Ending, Fulfilled
 from properties.deep_play import choose
 from properties.nonsense import nonsense
 from properties.tables import Swarm, Table, drawn_table

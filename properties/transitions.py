@@ -24,8 +24,8 @@ from galaxy_rules.galaktico import (
     ShipType,
     State,
 )
-from galaxy_rules.galaktico.arithmetic import Outcome
-from galaxy_rules.galaktico.events import (
+from galaxy_rules.galaktico.rules.arithmetic import Outcome
+from galaxy_rules.galaktico.words.events import (
     Captured,
     Deployed,
     EndReached,
@@ -42,7 +42,7 @@ from galaxy_rules.galaktico.events import (
     TurnBegan,
     Unveiled,
 )
-from galaxy_rules.galaktico.rulings import (
+from galaxy_rules.galaktico.words.rulings import (
     EndBonusDouble,
     EndBonusOwner,
     EndTiming,
@@ -50,7 +50,7 @@ from galaxy_rules.galaktico.rulings import (
     RewardBasis,
     TieRewards,
 )
-from galaxy_rules.galaktico.state import Cause
+from galaxy_rules.galaktico.words.state import Cause
 from galaxy_rules.kernel.game import OVER
 
 Complaints = Iterator[str]

@@ -15,7 +15,9 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
     Build,
     Place,
@@ -23,8 +25,8 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Retrieve,
     Unit,
 )
-from galaxy_rules.galaxy_of_trian.components import Box
-from galaxy_rules.galaxy_of_trian.events import (
+from galaxy_rules.galaxy_of_trian.words.components import Box
+from galaxy_rules.galaxy_of_trian.words.events import (
     AreaClosed,
     Bought,
     ClashBegan,
@@ -56,9 +58,7 @@ from galaxy_rules.galaxy_of_trian.events import (
     TurnEnded,
     UnitSent,
 )
-from galaxy_rules.galaxy_of_trian.galaxy import Galaxy
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import (
+from galaxy_rules.galaxy_of_trian.words.rulings import (
     ClosingCount,
     ClosingMinerals,
     ControlToken,
@@ -70,8 +70,8 @@ from galaxy_rules.galaxy_of_trian.rulings import (
     ShipContact,
     TopTieRemoves,
 )
-from galaxy_rules.galaxy_of_trian.skill_actions import Raise, SellToken
-from galaxy_rules.galaxy_of_trian.state import Cause, Phase, State
+from galaxy_rules.galaxy_of_trian.words.skill_actions import Raise, SellToken
+from galaxy_rules.galaxy_of_trian.words.state import Cause, Phase, State
 from galaxy_rules.kernel.game import CHANCE, OVER
 from properties.geometry_trian import (
     Drawing,

@@ -37,10 +37,15 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.actions import Order
-from galaxy_rules.take_the_galaxy.arithmetic import Kind
-from galaxy_rules.take_the_galaxy.components import BuildCard, EventCard, EventKind, SystemCard
-from galaxy_rules.take_the_galaxy.events import (
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind
+from galaxy_rules.take_the_galaxy.words.actions import Order
+from galaxy_rules.take_the_galaxy.words.components import (
+    BuildCard,
+    EventCard,
+    EventKind,
+    SystemCard,
+)
+from galaxy_rules.take_the_galaxy.words.events import (
     CardClaimed,
     ColonyBuilt,
     ColonyUpgraded,
@@ -51,8 +56,8 @@ from galaxy_rules.take_the_galaxy.events import (
     TurnBegan,
     WasReset,
 )
-from galaxy_rules.take_the_galaxy.rulings import Burst, EventCountsAsClaim, ResourceTiming
-from galaxy_rules.take_the_galaxy.state import EMPTY, Investing, Payment, RowCard, System
+from galaxy_rules.take_the_galaxy.words.rulings import Burst, EventCountsAsClaim, ResourceTiming
+from galaxy_rules.take_the_galaxy.words.state import EMPTY, Investing, Payment, RowCard, System
 
 Complaints = Iterator[str]
 PAYABLE: Final = (

@@ -19,15 +19,15 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.cli.app import _complain
-from galaxy_rules.draw.replay import page
-from galaxy_rules.draw.replay_pool import unpacked
-from galaxy_rules.galaktico.reducer import published_pack
+from galaxy_rules.galaktico.game import published_pack
 from galaxy_rules.kernel.errors import GalaxyRulesError, shown
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.verdicts import Refusal
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import SeatRecord, read_record
 from galaxy_rules.match.vectors import attempt, read_vectors
+from galaxy_rules.showing.replay import page
+from galaxy_rules.showing.replay_pool import unpacked
 from tests.cli.running import QUESTION, VECTOR, run, written
 from tests.kernel.trying import refusal
 from tests.match.playing import played

@@ -10,12 +10,12 @@ import attrs
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.draw.terminal import sentence, text
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import strict_converter
 from galaxy_rules.kernel.errors import LARGEST, BadInput, brief
 from galaxy_rules.kernel.values import oversized
 from galaxy_rules.match.match import Match
+from galaxy_rules.showing.terminal import sentence, text
 from tests.cli.running import refused
 from tests.kernel.trying import refusal
 from tests.match.playing import played

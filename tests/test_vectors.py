@@ -5,7 +5,7 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -15,16 +15,16 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from galaxy_rules import galaxy_of_trian, take_the_galaxy
+from galaxy_rules import galaktico, galaxy_of_trian, take_the_galaxy
 from galaxy_rules.galaktico import Galaktico, Rulings
-from galaxy_rules.galaktico.actions import Continue, Deploy, Move
-from galaxy_rules.galaktico.components import SHIP_WORDS
-from galaxy_rules.galaktico.dialect import KITS, Scenario
-from galaxy_rules.galaktico.reducer import published_pack
-from galaxy_rules.galaktico.state import Phase, entry, ship_at
+from galaxy_rules.galaktico.documents.vectors import KITS, Scenario
+from galaxy_rules.galaktico.game import published_pack
+from galaxy_rules.galaktico.words.actions import Continue, Deploy, Move
+from galaxy_rules.galaktico.words.components import SHIP_WORDS
+from galaxy_rules.galaktico.words.state import Phase, entry, ship_at
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.dialect import LABELS
-from galaxy_rules.galaxy_of_trian.dialect import Scenario as MapScenario
+from galaxy_rules.galaxy_of_trian.documents.vectors import LABELS
+from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario as MapScenario
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import is_refused
 from galaxy_rules.kernel.packs import Pack
@@ -32,14 +32,17 @@ from galaxy_rules.kernel.rulings import RulingsBase, Switch, switches
 from galaxy_rules.kernel.verdicts import Objection, Refusal
 from galaxy_rules.match.vectors import read_vectors, run_vector, run_vectors
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.dialect import Scenario as TableScenario
+from galaxy_rules.take_the_galaxy.documents.vectors import Scenario as TableScenario
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 FILES = sorted((FIXTURES / "vectors").glob("*.json"))
 SCHEMA = json.loads((FIXTURES / "schema" / "vectors.schema.json").read_text("utf-8"))
-CHAPTERS = ("meteors", "movement", "orders", "setup", "supply", "turns")
 GAMES = {"galaktico": "GAL", "take_the_galaxy": "TTG", "galaxy_of_trian": "TRI"}
-PACKAGES = {"take_the_galaxy": take_the_galaxy, "galaxy_of_trian": galaxy_of_trian}
+PACKAGES = {
+    "galaktico": galaktico,
+    "take_the_galaxy": take_the_galaxy,
+    "galaxy_of_trian": galaxy_of_trian,
+}
 RECORDS: dict[str, type[RulingsBase]] = {
     "galaktico": Rulings,
     "take_the_galaxy": take_the_galaxy.Rulings,
@@ -208,11 +211,8 @@ def spellings(name: str, key: str) -> list[str]:
 
 @cache
 def codes_of(name: str) -> set[str]:
-    if name == "galaktico":
-        chapters: Sequence[str] = [f"galaxy_rules.{name}.{chapter}" for chapter in CHAPTERS]
-    else:
-        package = PACKAGES[name]
-        chapters = [m.name for m in walk_packages(package.__path__, f"{package.__name__}.")]
+    package = PACKAGES[name]
+    chapters = [m.name for m in walk_packages(package.__path__, f"{package.__name__}.")]
     modules = [import_module(chapter) for chapter in chapters]
     found = [value for module in modules for value in vars(module).values()]
     return {value.code for value in found if isinstance(value, Refusal)}

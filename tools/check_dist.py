@@ -23,7 +23,7 @@ for name in gr.games():
     assert gr.loads(gr.dumps(state)) == state
     assert gr.draw(game, state).svg.startswith("<svg")
 
-from galaxy_rules.draw.replay import page
+from galaxy_rules.showing.replay import page
 match = gr.Match.start("galaktico", players=2, seed=1)
 match.play(match.legal[0])
 assert "</html>" in page(match)
@@ -34,7 +34,7 @@ IN_WHEEL = (
     "galaxy_rules/py.typed",
     *(f"galaxy_rules/{game}/clauses.toml" for game in GAMES),
     *(f"galaxy_rules/{game}/data/published.toml" for game in GAMES),
-    *(f"galaxy_rules/draw/page.{kind}" for kind in ("html", "css", "js")),
+    *(f"galaxy_rules/showing/page.{kind}" for kind in ("html", "css", "js")),
 )
 IN_SDIST = (
     "tests",

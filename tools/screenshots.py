@@ -15,10 +15,10 @@ from typing import Any
 
 import attrs
 
-from galaxy_rules.draw.pictures import picture
-from galaxy_rules.draw.replay import page
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import dice
+from galaxy_rules.showing.pictures import picture
+from galaxy_rules.showing.replay import page
 from tools.browser import HINT, darken, installed, resize, started
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"

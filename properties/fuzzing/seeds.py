@@ -9,14 +9,14 @@ from typing import Any, Final
 
 from galaxy_rules import catalogue, galaktico, galaxy_of_trian, take_the_galaxy
 from galaxy_rules.catalogue import game, games
-from galaxy_rules.galaktico.positions import WORDS as GALAKTICO_WORDS
-from galaxy_rules.galaxy_of_trian.positions import WORDS as TRIAN_WORDS
+from galaxy_rules.galaktico.documents.positions import WORDS as GALAKTICO_WORDS
+from galaxy_rules.galaxy_of_trian.documents.positions import WORDS as TRIAN_WORDS
 from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice
-from galaxy_rules.take_the_galaxy.positions import WORDS as TTG_WORDS
+from galaxy_rules.take_the_galaxy.documents.positions import WORDS as TTG_WORDS
 
 ROOT: Final = Path(__file__).parents[2]
 VECTORS: Final = ROOT / "fixtures" / "vectors"
@@ -169,7 +169,7 @@ def words() -> tuple[str, ...]:
         found |= set(_texts(json.loads(text)))
     for rules in (galaktico, galaxy_of_trian, take_the_galaxy):
         found.add(rules.__name__.rpartition(".")[2])
-    found |= set(catalogue.GAMES)
+    found |= set(catalogue.games())
     return tuple(sorted(word for word in found if 0 < len(word) <= 24))
 
 

@@ -12,12 +12,12 @@ import attrs
 
 import galaxy_rules as gr
 from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.draw import terminal
-from galaxy_rules.draw.replay import page
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.match import Match
+from galaxy_rules.showing import terminal
+from galaxy_rules.showing.replay import page
 
 A_FEW: Final = 3
 SHORT: Final = 12

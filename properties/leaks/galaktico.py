@@ -4,9 +4,11 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaktico import Action, Galaktico, Phase, State, listing, setup
-from galaxy_rules.galaktico.components import TYPES
-from galaxy_rules.galaktico.events import Equipped, Placed
+from galaxy_rules.galaktico import Action, Galaktico, Phase, State
+from galaxy_rules.galaktico.rules import listing
+from galaxy_rules.galaktico.rules import set_up as setup
+from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.events import Equipped, Placed
 from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.match.match import Match
 from properties.leaks.planting import Leak, everywhere, replaced, shown, silenced, talkative

@@ -4,10 +4,16 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian import battles, reducer
-from galaxy_rules.galaxy_of_trian.events import TileTaken, TokenDeclared, TokenGained, TokenSold
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.state import Battle, Draft, Stage, State
+from galaxy_rules.galaxy_of_trian import game as reducer
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.rules import battles
+from galaxy_rules.galaxy_of_trian.words.events import (
+    TileTaken,
+    TokenDeclared,
+    TokenGained,
+    TokenSold,
+)
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Stage, State
 from galaxy_rules.kernel.verdicts import Objections
 from properties.leaks.planting import Leak, everywhere, replaced, shown, silenced, talkative
 from properties.noninterference import channels

@@ -7,9 +7,10 @@ import attrs
 
 from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.match import match
-from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy, reducer
-from galaxy_rules.take_the_galaxy.events import Drew, Recovered
-from galaxy_rules.take_the_galaxy.turns import GAME_OVER
+from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy import game as reducer
+from galaxy_rules.take_the_galaxy.rules.turn import GAME_OVER
+from galaxy_rules.take_the_galaxy.words.events import Drew, Recovered
 from properties.leaks.planting import (
     Leak,
     everywhere,

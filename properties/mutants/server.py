@@ -198,7 +198,7 @@ class Living:
         The games themselves, which are caches of their constructors, are made anew only on request.
         """
         for cache in self._caches:
-            if rebuild or not getattr(cache, "__module__", "").endswith("reducer"):
+            if rebuild or not getattr(cache, "__module__", "").endswith("game"):
                 cache.cache_clear()
         if mutant is None:
             return True

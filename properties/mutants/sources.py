@@ -18,6 +18,10 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGE: Final = ROOT / "src" / "galaxy_rules"
 HERE: Final = ROOT / "properties" / "mutants"
 GAMES: Final = ("kernel", "galaktico", "take_the_galaxy", "galaxy_of_trian")
+BESIDE: Final = frozenset(
+    {"pictures", "schema", "schema_positions", "schemas", "describing", "worth"}
+)
+"""Rooms and modules whose faults would be no faults of the rules."""
 Transform = Callable[[str, ast.Module], ast.Module]
 
 
@@ -44,12 +48,20 @@ def read_sources() -> Sources:
         for game in GAMES
         for file in sorted((PACKAGE / game).rglob("*.py"))
         for name in [module_name(file)]
+        if not _is_beside_the_rules(name)
     }
     words = {
         game: vocabulary(tree for name, tree in trees.items() if game_of(name) == game)
         for game in GAMES
     }
     return Sources(trees, words)
+
+
+def _is_beside_the_rules(name: str) -> bool:
+    """Pictures, schemas and opponents answer no question about the rules."""
+    return bool(BESIDE & set(name.split("."))) or name.rsplit(".", maxsplit=1)[-1].startswith(
+        "opponent"
+    )
 
 
 def module_name(file: Path) -> str:

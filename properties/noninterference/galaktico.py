@@ -26,12 +26,18 @@ from galaxy_rules.galaktico import (
     State,
     Stop,
 )
-from galaxy_rules.galaktico.actions import JUMP
-from galaxy_rules.galaktico.board import Spaces, bits
-from galaxy_rules.galaktico.components import TYPES
-from galaxy_rules.galaktico.events import DISCLOSING, EndReached, GameEnded, Revealed, Unveiled
-from galaxy_rules.galaktico.rulings import PointsView
-from galaxy_rules.galaktico.state import Cause, entry
+from galaxy_rules.galaktico.board.hexagon import Spaces, bits
+from galaxy_rules.galaktico.words.actions import JUMP
+from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.events import (
+    DISCLOSING,
+    EndReached,
+    GameEnded,
+    Revealed,
+    Unveiled,
+)
+from galaxy_rules.galaktico.words.rulings import PointsView
+from galaxy_rules.galaktico.words.state import Cause, entry
 from galaxy_rules.kernel.rulings import RulingsBase
 from galaxy_rules.kernel.visibility import Seen
 from galaxy_rules.match.match import Match

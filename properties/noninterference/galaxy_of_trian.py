@@ -11,8 +11,10 @@ from typing import Any, ClassVar, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import Action, Declare, Draw, Reveal
-from galaxy_rules.galaxy_of_trian.events import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import fits_somewhere
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Declare, Draw, Reveal
+from galaxy_rules.galaxy_of_trian.words.events import (
     Event,
     TilePlaced,
     TileTaken,
@@ -22,11 +24,9 @@ from galaxy_rules.galaxy_of_trian.events import (
     TokensShown,
     TopRevealed,
 )
-from galaxy_rules.galaxy_of_trian.galaxy import fits_somewhere
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import Rulings, UnplaceableTile
-from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.words.rulings import Rulings, UnplaceableTile
+from galaxy_rules.galaxy_of_trian.words.skill_actions import SellToken
+from galaxy_rules.galaxy_of_trian.words.state import (
     NOTHING,
     MineralsDue,
     RaceDue,

@@ -1,6 +1,9 @@
 """What a player of Galaxy of Trian may try: actions of every kind, most of them refused."""
 
-from galaxy_rules.galaxy_of_trian.actions import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, placements, space_nodes
+from galaxy_rules.galaxy_of_trian.board.grid import node_name
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
     Attack,
     Build,
@@ -29,10 +32,7 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import node_name
-from galaxy_rules.galaxy_of_trian.galaxy import emissary_nodes, placements, space_nodes
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.skill_actions import (
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     SIDES,
     Cry,
     Decline,
@@ -58,7 +58,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
     Tunnel,
     Unlock,
 )
-from galaxy_rules.galaxy_of_trian.state import State
+from galaxy_rules.galaxy_of_trian.words.state import State
 
 
 def probes(game: GalaxyOfTrian, state: State) -> list[Action]:

@@ -41,7 +41,7 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.rulings import Discards
+from galaxy_rules.take_the_galaxy.words.rulings import Discards
 from properties.noninterference import exports
 from properties.noninterference.declarations import Places
 from properties.noninterference.tables import (

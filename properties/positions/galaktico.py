@@ -6,9 +6,9 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaktico import Galaktico, ShipType, State
-from galaxy_rules.galaktico.board import Spaces, bits
-from galaxy_rules.galaktico.components import TYPES
-from galaxy_rules.galaktico.state import Cause, Ending, Fulfilled, Pending, Phase, Razed
+from galaxy_rules.galaktico.board.hexagon import Spaces, bits
+from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.state import Cause, Ending, Fulfilled, Pending, Phase, Razed
 from properties.deep_play import choose
 from properties.positions.changing import with_entry
 from properties.tables import Table, drawn_toy_table, scheduled

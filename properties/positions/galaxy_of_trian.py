@@ -6,17 +6,17 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.board import cell_of
-from galaxy_rules.galaxy_of_trian.components import Supply
-from galaxy_rules.galaxy_of_trian.galaxy import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
     emissary_nodes,
     galaxy_of,
     placements,
     space_nodes,
 )
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.board.grid import cell_of
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
     Battle,
     Controlling,

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.draw import picture, text
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.documents import dumps, loads
+from galaxy_rules.showing.pictures import picture
+from galaxy_rules.showing.terminal import text
 
 MOST_TRIED: Final = 6
 """Actions of a position that are carried out; all of them where there are no more."""

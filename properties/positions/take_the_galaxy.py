@@ -8,8 +8,8 @@ import attrs
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.actions import Opportunity, Resource, TakeBounty
-from galaxy_rules.take_the_galaxy.state import (
+from galaxy_rules.take_the_galaxy.words.actions import Opportunity, Resource, TakeBounty
+from galaxy_rules.take_the_galaxy.words.state import (
     EMPTY,
     NO_CARDS,
     Amounts,

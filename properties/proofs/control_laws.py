@@ -7,8 +7,8 @@ in how Python rounds a negative quotient.
 
 from typing import Annotated, Final
 
-from galaxy_rules.galaktico import arithmetic as gal
-from galaxy_rules.galaktico.arithmetic import Outcome, Point
+from galaxy_rules.galaktico.rules import arithmetic as gal
+from galaxy_rules.galaktico.rules.arithmetic import Outcome, Point
 from properties.proofs.galaktico_laws import Axis, Natural, Positive, Sector, Shield, Space, Weapon
 from properties.proofs.laws import Range, Registry
 

@@ -10,8 +10,8 @@ from typing import Annotated, Final
 
 import attrs
 
-from galaxy_rules.galaktico import arithmetic as gal
-from galaxy_rules.galaktico.arithmetic import Blocks, Effects, Outcome, Point
+from galaxy_rules.galaktico.rules import arithmetic as gal
+from galaxy_rules.galaktico.rules.arithmetic import Blocks, Effects, Outcome, Point
 from properties.proofs.laws import Bound, Fails, Range, Registry, Where
 
 REGISTRY: Final = Registry()

@@ -11,13 +11,17 @@ from typing import Annotated, Any, Final
 
 import attrs
 
-from galaxy_rules.galaktico import combat, flight, meteors, setup, supply, turns
-from galaxy_rules.galaktico.actions import Continue, Deploy, Equip, Move, MoveMeteor, Place
-from galaxy_rules.galaktico.arithmetic import Blocks, Effects, Outcome
-from galaxy_rules.galaktico.board import NOWHERE, Spaces
-from galaxy_rules.galaktico.components import TYPES, ShipType
-from galaxy_rules.galaktico.reducer import Galaktico
-from galaxy_rules.galaktico.rulings import (
+from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
+from galaxy_rules.galaktico.game import Galaktico
+from galaxy_rules.galaktico.rules import combat, flight, meteors
+from galaxy_rules.galaktico.rules import deploying as supply
+from galaxy_rules.galaktico.rules import set_up as setup
+from galaxy_rules.galaktico.rules import turn as turns
+from galaxy_rules.galaktico.rules.arithmetic import Blocks, Effects, Outcome
+from galaxy_rules.galaktico.rules.turn import Draft
+from galaxy_rules.galaktico.words.actions import Continue, Deploy, Equip, Move, MoveMeteor, Place
+from galaxy_rules.galaktico.words.components import TYPES, ShipType
+from galaxy_rules.galaktico.words.rulings import (
     EndBonusDouble,
     EndBonusOwner,
     EndTiming,
@@ -25,8 +29,7 @@ from galaxy_rules.galaktico.rulings import (
     RewardBasis,
     TieRewards,
 )
-from galaxy_rules.galaktico.state import Cause, Ending, Fulfilled, Pending, Phase, State
-from galaxy_rules.galaktico.turns import Draft
+from galaxy_rules.galaktico.words.state import Cause, Ending, Fulfilled, Pending, Phase, State
 from properties.proofs.bare import UNTOUCHED, bare, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 

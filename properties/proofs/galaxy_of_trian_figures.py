@@ -7,28 +7,41 @@ tokens on the boards, and on a galaxy of which it may look at the units in quest
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from galaxy_rules.galaxy_of_trian import (
+from galaxy_rules.galaxy_of_trian.board import supplies
+from galaxy_rules.galaxy_of_trian.board.grid import (
+    NEBULA,
+    SPACE,
+    SYSTEM,
+    cell_at,
+    neighbours,
+    node_at,
+)
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.rules import (
     battles,
     construction,
     expansion,
     exploration,
-    supplies,
     teleportation,
 )
-from galaxy_rules.galaxy_of_trian.actions import Send, Unit
-from galaxy_rules.galaxy_of_trian.board import NEBULA, SPACE, SYSTEM, cell_at, neighbours, node_at
-from galaxy_rules.galaxy_of_trian.components import Supply
-from galaxy_rules.galaxy_of_trian.hooks import FLEET
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import (
+from galaxy_rules.galaxy_of_trian.rules.hooks import FLEET
+from galaxy_rules.galaxy_of_trian.rules.skills import (
+    adaptation,
+    decoy,
+    manipulation,
+    minions,
+    priestess,
+)
+from galaxy_rules.galaxy_of_trian.words.actions import Send, Unit
+from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.rulings import (
     DecoyPaysForOwnShips,
     EventWindow,
     ExmitterRadius,
     PlanetBlock,
 )
-from galaxy_rules.galaxy_of_trian.skill_actions import Minion, Swap, Traveller
-from galaxy_rules.galaxy_of_trian.skills import adaptation, decoy, manipulation, minions, priestess
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.words.skill_actions import Minion, Swap, Traveller
+from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
     Battle,
     Draft,

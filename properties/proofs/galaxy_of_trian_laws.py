@@ -10,8 +10,8 @@ that there are.
 import enum
 from typing import Annotated, Final
 
-from galaxy_rules.galaxy_of_trian import arithmetic as tri
-from galaxy_rules.galaxy_of_trian.rulings import NebulaCredits
+from galaxy_rules.galaxy_of_trian.rules import arithmetic as tri
+from galaxy_rules.galaxy_of_trian.words.rulings import NebulaCredits
 from properties.proofs.laws import Bound, Fails, Range, Registry
 
 REGISTRY: Final = Registry()

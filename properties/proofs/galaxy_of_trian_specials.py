@@ -6,12 +6,15 @@ tokens that are units by the laws of `galaxy_of_trian_figures`, all others by th
 
 from typing import Annotated, Any, Final
 
-from galaxy_rules.galaxy_of_trian import evolution
-from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.board import SPACE, node_at
-from galaxy_rules.galaxy_of_trian.hooks import granted, keep_special
-from galaxy_rules.galaxy_of_trian.rulings import ExmitterRadius
-from galaxy_rules.galaxy_of_trian.skill_actions import (
+from galaxy_rules.galaxy_of_trian.board.grid import SPACE, node_at
+from galaxy_rules.galaxy_of_trian.rules import evolution
+from galaxy_rules.galaxy_of_trian.rules.hooks import granted, keep_special
+from galaxy_rules.galaxy_of_trian.rules.skills import exmitters, harness, modulators, tunnels
+from galaxy_rules.galaxy_of_trian.rules.skills.common import judge_token
+from galaxy_rules.galaxy_of_trian.rules.skills.tunnels import NO_TOKEN
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.rulings import ExmitterRadius
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Harness,
     Modulate,
     PlaceExmitter,
@@ -19,10 +22,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
     Tunnel,
     Unlock,
 )
-from galaxy_rules.galaxy_of_trian.skills import exmitters, harness, modulators, tunnels
-from galaxy_rules.galaxy_of_trian.skills.common import judge_token
-from galaxy_rules.galaxy_of_trian.skills.tunnels import NO_TOKEN
-from galaxy_rules.galaxy_of_trian.state import CAUSES, Draft, Modulator, Ship
+from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Draft, Modulator, Ship
 from galaxy_rules.kernel.frozen import _made
 from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
 from properties.proofs.galaxy_of_trian_figures import (

@@ -7,20 +7,29 @@ else writes the fields in question, it does not matter how they are reached.
 
 from typing import Annotated, Any, Final
 
-from galaxy_rules.galaxy_of_trian import (
+from galaxy_rules.galaxy_of_trian.board import chance, supplies
+from galaxy_rules.galaxy_of_trian.board.grid import (
+    NEBULA,
+    OUTPOST,
+    cell_name,
+    neighbours,
+    node_at,
+    read_node,
+)
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.rules import (
     battles,
-    chance,
     closing,
     control,
-    ending,
     expansion,
     exploration,
     extraction,
-    supplies,
     trade,
-    turns,
 )
-from galaxy_rules.galaxy_of_trian.actions import (
+from galaxy_rules.galaxy_of_trian.rules import end_of_game as ending
+from galaxy_rules.galaxy_of_trian.rules import turn as turns
+from galaxy_rules.galaxy_of_trian.rules.skills import tokens as token_skill
+from galaxy_rules.galaxy_of_trian.words.actions import (
     Build,
     BuyMineral,
     Declare,
@@ -31,24 +40,14 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board import (
-    NEBULA,
-    OUTPOST,
-    cell_name,
-    neighbours,
-    node_at,
-    read_node,
-)
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import (
+from galaxy_rules.galaxy_of_trian.words.rulings import (
     ControlToken,
     EventWindow,
     ShipContact,
     UnplaceableTile,
 )
-from galaxy_rules.galaxy_of_trian.skill_actions import SellToken
-from galaxy_rules.galaxy_of_trian.skills import tokens as token_skill
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.words.skill_actions import SellToken
+from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
     Battle,
     Cause,

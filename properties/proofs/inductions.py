@@ -16,31 +16,30 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaktico import combat, flight, meteors, setup, supply, turns
-from galaxy_rules.galaktico import state as gal_state
-from galaxy_rules.galaktico.actions import Action as GalAction
-from galaxy_rules.galaxy_of_trian import (
+from galaxy_rules.galaktico.rules import combat, flight, meteors
+from galaxy_rules.galaktico.rules import deploying as supply
+from galaxy_rules.galaktico.rules import set_up as setup
+from galaxy_rules.galaktico.rules import turn as turns
+from galaxy_rules.galaktico.words import state as gal_state
+from galaxy_rules.galaktico.words.actions import Action as GalAction
+from galaxy_rules.galaxy_of_trian.board import chance, stacks, supplies
+from galaxy_rules.galaxy_of_trian.rules import (
     battles,
-    chance,
     closing,
     construction,
     control,
-    ending,
     evolution,
     expansion,
     extraction,
     hooks,
     movement,
-    stacks,
-    supplies,
     teleportation,
     trade,
 )
-from galaxy_rules.galaxy_of_trian import exploration as tri_exploration
-from galaxy_rules.galaxy_of_trian import state as tri_state
-from galaxy_rules.galaxy_of_trian import turns as tri_turns
-from galaxy_rules.galaxy_of_trian.actions import Action as TriAction
-from galaxy_rules.galaxy_of_trian.skills import (
+from galaxy_rules.galaxy_of_trian.rules import end_of_game as ending
+from galaxy_rules.galaxy_of_trian.rules import exploration as tri_exploration
+from galaxy_rules.galaxy_of_trian.rules import turn as tri_turns
+from galaxy_rules.galaxy_of_trian.rules.skills import (
     exmitters,
     harness,
     manipulation,
@@ -49,13 +48,14 @@ from galaxy_rules.galaxy_of_trian.skills import (
     priestess,
     tunnels,
 )
-from galaxy_rules.galaxy_of_trian.skills import tokens as token_skill
+from galaxy_rules.galaxy_of_trian.rules.skills import tokens as token_skill
+from galaxy_rules.galaxy_of_trian.words import state as tri_state
+from galaxy_rules.galaxy_of_trian.words.actions import Action as TriAction
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.take_the_galaxy import (
+from galaxy_rules.take_the_galaxy.rules import (
     building,
     claiming,
     decks,
-    exchanging,
     exploration,
     opportunities,
     paying,
@@ -64,9 +64,10 @@ from galaxy_rules.take_the_galaxy import (
     upgrading,
     using,
 )
-from galaxy_rules.take_the_galaxy import state as ttg_state
-from galaxy_rules.take_the_galaxy import turns as ttg_turns
-from galaxy_rules.take_the_galaxy.actions import Action as TtgAction
+from galaxy_rules.take_the_galaxy.rules import resources as exchanging
+from galaxy_rules.take_the_galaxy.rules import turn as ttg_turns
+from galaxy_rules.take_the_galaxy.words import state as ttg_state
+from galaxy_rules.take_the_galaxy.words.actions import Action as TtgAction
 from properties.proofs.rule_graph import Graph, graph_of, name_of
 
 PROVED: Final = "proved by induction"
@@ -104,7 +105,7 @@ def members(union: object) -> tuple[str, ...]:
 GALAKTICO: Final = Subject(
     "galaktico", members(GalAction), gal_state.State,
     shortcuts={flight.after_moves: "listed_quiet_moves_lead_where_gliding_does"},
-    entrances=("reducer.successors",),
+    entrances=("game.successors",),
 )  # fmt: skip
 TAKE_THE_GALAXY: Final = Subject("take_the_galaxy", members(TtgAction), ttg_state.State)
 TRIAN: Final = Subject("galaxy_of_trian", members(TriAction), tri_state.State, by_name=False)

@@ -20,9 +20,9 @@ import attrs
 import galaxy_rules
 
 ROOT: Final = Path(inspect.getfile(galaxy_rules)).parent
-NO_RULES: Final = frozenset({"positions", "dialect", "wire", "faults", "event_faults"})
-"""Modules that build positions by hand or only examine them: no action reaches their writes."""
-CARRY_OUT: Final = "reducer.carry_out"
+OTHER_ROOMS: Final = frozenset({"documents", "answers", "pictures"})
+"""Where positions are built by hand or only looked at: no action reaches what they write."""
+CARRY_OUT: Final = "game.carry_out"
 EVERYTHING: Final = "*"
 """The field that `setattr` writes: it may be any."""
 
@@ -45,11 +45,7 @@ class Graph:
     def writers(self, fields: Iterable[str]) -> frozenset[str]:
         """The functions of the rules that write one of these fields."""
         wanted = {*fields, EVERYTHING}
-        return frozenset(
-            name
-            for name in self.bodies
-            if name.split(".")[0] not in NO_RULES and wanted & self._written(name)
-        )
+        return frozenset(name for name in self.bodies if wanted & self._written(name))
 
     def _written(self, name: str) -> frozenset[str]:
         if name not in self._read:
@@ -71,11 +67,7 @@ class Graph:
 
     def callers(self, name: str) -> frozenset[str]:
         """The functions of the rules that mention another one."""
-        return frozenset(
-            other
-            for other in self.bodies
-            if other.split(".")[0] not in NO_RULES and name in self._edges(other, None)
-        )
+        return frozenset(other for other in self.bodies if name in self._edges(other, None))
 
     def reached(
         self, action: str | None, stops: frozenset[str] = frozenset(), start: str = CARRY_OUT
@@ -96,7 +88,7 @@ class Graph:
         return frozenset(found)
 
     def _edges(self, name: str, action: str | None) -> list[str]:
-        special = action if name.startswith("reducer.") else None
+        special = action if name.startswith("game.") else None
         if (name, special) not in self._found:
             self._found[name, special] = self._search(name, special)
         return self._found[name, special]
@@ -121,11 +113,13 @@ def graph_of(package: str, fields: tuple[str, ...]) -> Graph:
     methods: dict[str, tuple[str, ...]] = {}
     imported: dict[tuple[str, str], str] = {}
     for file in sorted((ROOT / package).rglob("*.py")):
+        if OTHER_ROOMS & set(file.relative_to(ROOT / package).parts):
+            continue
         module, tree = file.stem, ast.parse(file.read_text(encoding="utf-8"))
         for name, body, is_method in _functions(tree):
             key = f"{module}.{name}"
             bodies[key] = (*bodies.get(key, ()), *body)
-            if is_method and module not in NO_RULES:
+            if is_method:
                 methods[name] = (*methods.get(name, ()), key)
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.module:

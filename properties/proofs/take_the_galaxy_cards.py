@@ -7,7 +7,15 @@ sums of `Bag` look at one kind at a time (`bag_laws`).
 import enum
 from typing import Annotated, Any, Final
 
-from galaxy_rules.take_the_galaxy.actions import (
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot
+from galaxy_rules.take_the_galaxy.rules.decks import _reshuffle, judge_draw, take_draw
+from galaxy_rules.take_the_galaxy.rules.exploration import judge_surrender, surrender
+from galaxy_rules.take_the_galaxy.rules.opportunities import _give_ship
+from galaxy_rules.take_the_galaxy.rules.paying import announce, built_card, pay
+from galaxy_rules.take_the_galaxy.rules.relinquishing import relinquish
+from galaxy_rules.take_the_galaxy.rules.resources import recover, take_bounty
+from galaxy_rules.take_the_galaxy.rules.turn import begin_action
+from galaxy_rules.take_the_galaxy.words.actions import (
     Build,
     BuildShip,
     Claim,
@@ -25,15 +33,8 @@ from galaxy_rules.take_the_galaxy.actions import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot
-from galaxy_rules.take_the_galaxy.components import Generate, Goods
-from galaxy_rules.take_the_galaxy.decks import _reshuffle, judge_draw, take_draw
-from galaxy_rules.take_the_galaxy.exchanging import recover, take_bounty
-from galaxy_rules.take_the_galaxy.exploration import judge_surrender, surrender
-from galaxy_rules.take_the_galaxy.opportunities import _give_ship
-from galaxy_rules.take_the_galaxy.paying import announce, built_card, pay
-from galaxy_rules.take_the_galaxy.relinquishing import relinquish
-from galaxy_rules.take_the_galaxy.rulings import (
+from galaxy_rules.take_the_galaxy.words.components import Generate, Goods
+from galaxy_rules.take_the_galaxy.words.rulings import (
     EventCountsAsClaim,
     HazardRemoval,
     Reshuffle,
@@ -41,7 +42,7 @@ from galaxy_rules.take_the_galaxy.rulings import (
     Slots,
     UpgradeState,
 )
-from galaxy_rules.take_the_galaxy.state import (
+from galaxy_rules.take_the_galaxy.words.state import (
     Amounts,
     Draft,
     Payment,
@@ -52,7 +53,6 @@ from galaxy_rules.take_the_galaxy.state import (
     State,
     System,
 )
-from galaxy_rules.take_the_galaxy.turns import begin_action
 from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 from properties.proofs.take_the_galaxy_steps import FOUR_SEATS, GAME, SEATS, Players

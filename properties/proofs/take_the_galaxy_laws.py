@@ -7,12 +7,12 @@ only says that a number of cards or tokens is not negative limits nothing that c
 
 from typing import Annotated, Final
 
-from galaxy_rules.take_the_galaxy import arithmetic as ttg
-from galaxy_rules.take_the_galaxy import tokens
-from galaxy_rules.take_the_galaxy.actions import Resource
-from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot
-from galaxy_rules.take_the_galaxy.components import Goods
-from galaxy_rules.take_the_galaxy.state import Amounts
+from galaxy_rules.take_the_galaxy.rules import arithmetic as ttg
+from galaxy_rules.take_the_galaxy.rules import tokens
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot
+from galaxy_rules.take_the_galaxy.words.actions import Resource
+from galaxy_rules.take_the_galaxy.words.components import Goods
+from galaxy_rules.take_the_galaxy.words.state import Amounts
 from properties.proofs.laws import Bound, Fails, Range, Registry
 
 REGISTRY: Final = Registry()

@@ -9,8 +9,29 @@ from typing import Annotated, Any, Final
 
 import attrs
 
-from galaxy_rules.take_the_galaxy import tokens
-from galaxy_rules.take_the_galaxy.actions import (
+from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.rules import tokens
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts, cards_for, has_room
+from galaxy_rules.take_the_galaxy.rules.claiming import (
+    claim_system,
+    judge_claim_system,
+    judge_remove,
+    remove_hazard,
+)
+from galaxy_rules.take_the_galaxy.rules.decks import judge_draw, owe_draws, take_draw
+from galaxy_rules.take_the_galaxy.rules.exploration import (
+    _strike,
+    judge_reveal,
+    leave_row,
+    reveal,
+    surrender,
+)
+from galaxy_rules.take_the_galaxy.rules.opportunities import turn_card
+from galaxy_rules.take_the_galaxy.rules.relinquishing import _race, relinquish
+from galaxy_rules.take_the_galaxy.rules.resources import judge_bounty, take_bounty
+from galaxy_rules.take_the_galaxy.rules.set_up import _quota
+from galaxy_rules.take_the_galaxy.rules.turn import after_reveal, begin_action, end_turn, settle
+from galaxy_rules.take_the_galaxy.words.actions import (
     ClaimSystem,
     Draw,
     Relinquish,
@@ -20,27 +41,8 @@ from galaxy_rules.take_the_galaxy.actions import (
     Surrender,
     TakeBounty,
 )
-from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts, cards_for, has_room
-from galaxy_rules.take_the_galaxy.claiming import (
-    claim_system,
-    judge_claim_system,
-    judge_remove,
-    remove_hazard,
-)
-from galaxy_rules.take_the_galaxy.components import EventKind, Goods
-from galaxy_rules.take_the_galaxy.decks import judge_draw, owe_draws, take_draw
-from galaxy_rules.take_the_galaxy.exchanging import judge_bounty, take_bounty
-from galaxy_rules.take_the_galaxy.exploration import (
-    _strike,
-    judge_reveal,
-    leave_row,
-    reveal,
-    surrender,
-)
-from galaxy_rules.take_the_galaxy.opportunities import turn_card
-from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.relinquishing import _race, relinquish
-from galaxy_rules.take_the_galaxy.rulings import (
+from galaxy_rules.take_the_galaxy.words.components import EventKind, Goods
+from galaxy_rules.take_the_galaxy.words.rulings import (
     Burst,
     End,
     HazardRemoval,
@@ -50,8 +52,7 @@ from galaxy_rules.take_the_galaxy.rulings import (
     Slots,
     SoloFringe,
 )
-from galaxy_rules.take_the_galaxy.setup import _quota
-from galaxy_rules.take_the_galaxy.state import (
+from galaxy_rules.take_the_galaxy.words.state import (
     EMPTY,
     Amounts,
     Cards,
@@ -65,7 +66,6 @@ from galaxy_rules.take_the_galaxy.state import (
     put_system,
     replace,
 )
-from galaxy_rules.take_the_galaxy.turns import after_reveal, begin_action, end_turn, settle
 from properties.proofs.bare import UNTOUCHED, bare, copies, holding, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 

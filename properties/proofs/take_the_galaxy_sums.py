@@ -8,8 +8,18 @@ change with what the clause names; no other seat is even looked at.
 import enum
 from typing import Annotated, Any, Final
 
-from galaxy_rules.take_the_galaxy import arithmetic, opportunities, scoring, tokens
-from galaxy_rules.take_the_galaxy.actions import (
+from galaxy_rules.take_the_galaxy.rules import arithmetic, opportunities, scoring, tokens
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts
+from galaxy_rules.take_the_galaxy.rules.building import build_colony
+from galaxy_rules.take_the_galaxy.rules.claiming import claim, claim_system, remove_hazard
+from galaxy_rules.take_the_galaxy.rules.exploration import _strike, leave_row
+from galaxy_rules.take_the_galaxy.rules.paying import cost_of
+from galaxy_rules.take_the_galaxy.rules.relinquishing import relinquish
+from galaxy_rules.take_the_galaxy.rules.resources import take_bounty
+from galaxy_rules.take_the_galaxy.rules.turn import begin_action
+from galaxy_rules.take_the_galaxy.rules.upgrading import upgrade
+from galaxy_rules.take_the_galaxy.rules.using import use_colony, use_ship
+from galaxy_rules.take_the_galaxy.words.actions import (
     Build,
     Claim,
     ClaimSystem,
@@ -22,10 +32,7 @@ from galaxy_rules.take_the_galaxy.actions import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.arithmetic import Kind, Slot, accepts
-from galaxy_rules.take_the_galaxy.building import build_colony
-from galaxy_rules.take_the_galaxy.claiming import claim, claim_system, remove_hazard
-from galaxy_rules.take_the_galaxy.components import (
+from galaxy_rules.take_the_galaxy.words.components import (
     AnomalyCard,
     EventCard,
     EventKind,
@@ -33,11 +40,7 @@ from galaxy_rules.take_the_galaxy.components import (
     Goods,
     SystemCard,
 )
-from galaxy_rules.take_the_galaxy.exchanging import take_bounty
-from galaxy_rules.take_the_galaxy.exploration import _strike, leave_row
-from galaxy_rules.take_the_galaxy.paying import cost_of
-from galaxy_rules.take_the_galaxy.relinquishing import relinquish
-from galaxy_rules.take_the_galaxy.rulings import (
+from galaxy_rules.take_the_galaxy.words.rulings import (
     Burst,
     EventCountsAsClaim,
     HazardRemoval,
@@ -46,7 +49,7 @@ from galaxy_rules.take_the_galaxy.rulings import (
     Slots,
     UpgradeState,
 )
-from galaxy_rules.take_the_galaxy.state import (
+from galaxy_rules.take_the_galaxy.words.state import (
     Amounts,
     Draft,
     Investing,
@@ -57,9 +60,6 @@ from galaxy_rules.take_the_galaxy.state import (
     State,
     System,
 )
-from galaxy_rules.take_the_galaxy.turns import begin_action
-from galaxy_rules.take_the_galaxy.upgrading import upgrade
-from galaxy_rules.take_the_galaxy.using import use_colony, use_ship
 from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 from properties.proofs.take_the_galaxy_steps import FOUR_SEATS, GAME, SEATS, Natural, Players

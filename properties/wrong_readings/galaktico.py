@@ -12,7 +12,7 @@ READINGS: Final = (
         ("GAL-CMP-09",),
         "Everybody's points are there for all to see before the end.",
         Edit(
-            "galaktico.state:_until_counted",
+            "galaktico.words.state:_until_counted",
             "Seen.PUBLIC if shown or circumstances.phase is Phase.OVER else Seen.OWNER",
             "Seen.PUBLIC",
         ),
@@ -23,7 +23,7 @@ READINGS: Final = (
         ("GAL-EQP-12",),
         "A shield does not stop quanten.",
         Edit(
-            "galaktico.arithmetic:weapon_force",
+            "galaktico.rules.arithmetic:weapon_force",
             "(0 if shield.quanten else weapon.quanten)",
             "weapon.quanten",
         ),
@@ -37,7 +37,7 @@ READINGS: Final = (
         ("GAL-EQP-13", "GAL-CMB-05"),
         "Only the first weapon counts in a combat.",
         Edit(
-            "galaktico.arithmetic:total_force",
+            "galaktico.rules.arithmetic:total_force",
             "basic + bonus + first + second",
             "basic + bonus + first",
         ),
@@ -51,7 +51,7 @@ READINGS: Final = (
         ("GAL-UNI-DE-04", "GAL-MOV-10"),
         "Every ship but a scout may fly onto an opposing station.",
         Edit(
-            "galaktico.movement:targets_of",
+            "galaktico.rules.movement:targets_of",
             "ship is ShipType.DESTROYER",
             "ship is not ShipType.SCOUT",
         ),
@@ -62,7 +62,7 @@ READINGS: Final = (
         ("GAL-UNI-FI-02",),
         "A fighter may not end a jump on an opposing ship.",
         Edit(
-            "galaktico.movement:Walk._jump",
+            "galaktico.rules.movement:Walk._jump",
             "self.ship is ShipType.FIGHTER",
             "self.ship is ShipType.SCOUT",
         ),
@@ -73,7 +73,7 @@ READINGS: Final = (
         ("GAL-UNI-CR-02",),
         "A victorious cruiser stays where it is.",
         Edit(
-            "galaktico.combat:_may_move_on",
+            "galaktico.rules.combat:_may_move_on",
             "return used[0] < game.box.ships[ShipType.CRUISER].range",
             "return False",
         ),
@@ -83,7 +83,7 @@ READINGS: Final = (
         "gal_scouts_always_surprise",
         ("GAL-UNI-SC-03", "GAL-UNI-SC-04"),
         "A scout has its bonus wherever it attacks from.",
-        Edit("galaktico.arithmetic:meteor_bonus", "if scout and out_of_meteor", "if scout"),
+        Edit("galaktico.rules.arithmetic:meteor_bonus", "if scout and out_of_meteor", "if scout"),
         (
             Vector("GAL-T-14"),
             Law("meteor_bonus_if_and_only_if_scout_out_of_meteor"),
@@ -94,7 +94,7 @@ READINGS: Final = (
         ("GAL-DEP-03", "GAL-DEP-04"),
         "A ship may be deployed onto a station that is occupied.",
         Edit(
-            "galaktico.supply:judge_deploy",
+            "galaktico.rules.deploying:judge_deploy",
             "if any(fleet & station for fleet in state.fleets):",
             "if False:",
         ),
@@ -104,14 +104,18 @@ READINGS: Final = (
         "gal_fields_reach_no_neighbour",
         ("GAL-GRV-01",),
         "A gravity field is only the space of its source.",
-        Edit("galaktico.movement:fields", "game.board.field(sources) if sources else 0", "sources"),
+        Edit(
+            "galaktico.rules.movement:fields",
+            "game.board.field(sources) if sources else 0",
+            "sources",
+        ),
         (Vector("GAL-V-14"),),
     ),
     WrongReading(
         "gal_players_may_share_a_sector",
         ("GAL-SET-01",),
         "Two players may sit in one sector.",
-        Edit("galaktico.setup:_sectors", "len(set(sectors)) != players", "False"),
+        Edit("galaktico.rules.set_up:_sectors", "len(set(sectors)) != players", "False"),
         (Refused(),),
     ),
     WrongReading(
@@ -119,7 +123,7 @@ READINGS: Final = (
         ("GAL-SET-08",),
         "Ships are placed for all to see.",
         Edit(
-            "galaktico.state:_until_placed",
+            "galaktico.words.state:_until_placed",
             "Seen.OWNER if circumstances.phase is Phase.PLACE else Seen.PUBLIC",
             "Seen.PUBLIC",
         ),
@@ -129,7 +133,9 @@ READINGS: Final = (
         "gal_three_actions",
         ("GAL-TRN-01",),
         "Who follows after a quiet action has three actions.",
-        Edit("galaktico.turns:next_up", "game.box.actions, False", "game.box.actions + 1, False"),
+        Edit(
+            "galaktico.rules.turn:next_up", "game.box.actions, False", "game.box.actions + 1, False"
+        ),
         (
             Vector("GAL-M-51"),
             Law("actions_left_are_one_or_two"),
@@ -141,7 +147,9 @@ READINGS: Final = (
         "gal_turns_go_the_other_way",
         ("GAL-TRN-04",),
         "Turns go counter-clockwise.",
-        Edit("galaktico.arithmetic:next_seat", "(seat + 1) % players", "(seat - 1) % players"),
+        Edit(
+            "galaktico.rules.arithmetic:next_seat", "(seat + 1) % players", "(seat - 1) % players"
+        ),
         (
             Vector("GAL-M-52"),
             Law("next_seat_goes_round"),
@@ -151,7 +159,11 @@ READINGS: Final = (
         "gal_one_step_too_many",
         ("GAL-MOV-01", "GAL-MOV-02"),
         "A ship may fly one space further than its range.",
-        Edit("galaktico.arithmetic:in_range", "used + steps <= limit", "used + steps <= limit + 1"),
+        Edit(
+            "galaktico.rules.arithmetic:in_range",
+            "used + steps <= limit",
+            "used + steps <= limit + 1",
+        ),
         (
             Vector("GAL-V-06"),
             Law("in_range_if_and_only_if_steps_are_left"),
@@ -163,7 +175,7 @@ READINGS: Final = (
         ("GAL-MOV-03",),
         "Spaces that share only a corner are not adjacent.",
         Edit(
-            "galaktico.arithmetic:adjacent",
+            "galaktico.rules.arithmetic:adjacent",
             "a != b and in_field(a, b)",
             "a != b and in_field(a, b) and (a[0] == b[0] or a[1] == b[1])",
         ),
@@ -173,7 +185,7 @@ READINGS: Final = (
         "gal_one_jump_too_many",
         ("GAL-HYP-02",),
         "One jump more than the limit is allowed.",
-        Edit("galaktico.arithmetic:may_jump", "used < limit", "used <= limit"),
+        Edit("galaktico.rules.arithmetic:may_jump", "used < limit", "used <= limit"),
         (
             Vector("GAL-T-11"),
             Law("may_jump_if_and_only_if_a_jump_is_left"),
@@ -183,7 +195,11 @@ READINGS: Final = (
         "gal_attacker_wins_ties",
         ("GAL-CMB-09",),
         "Equal totals are a victory of the attacker.",
-        Edit("galaktico.arithmetic:outcome", "if attacker > defender", "if attacker >= defender"),
+        Edit(
+            "galaktico.rules.arithmetic:outcome",
+            "if attacker > defender",
+            "if attacker >= defender",
+        ),
         (
             Vector("GAL-V-13"),
             Law("tie_if_and_only_if_equal"),
@@ -194,7 +210,7 @@ READINGS: Final = (
         "gal_empty_cards_pay_nothing",
         ("GAL-PTS-03",),
         "An enemy type without trophies brings no point.",
-        Edit("galaktico.arithmetic:reward", "max(least, trophies)", "trophies"),
+        Edit("galaktico.rules.arithmetic:reward", "max(least, trophies)", "trophies"),
         (
             Vector("GAL-V-05"),
             Law("reward_is_never_less_than_the_least"),
@@ -205,7 +221,7 @@ READINGS: Final = (
         ("GAL-DEP-01",),
         "Ships may be deployed without one in supply.",
         Edit(
-            "galaktico.supply:judge_deploy",
+            "galaktico.rules.deploying:judge_deploy",
             "if not state.supply[entry(state.turn, action.ship)]:",
             "if False:",
         ),
@@ -215,7 +231,9 @@ READINGS: Final = (
         "gal_guards_are_not_inactive",
         ("GAL-STA-05", "GAL-PTS-06"),
         "The ship on a razed station is not paid for.",
-        Edit("galaktico.arithmetic:station_reward", "supply + (1 if occupied else 0)", "supply"),
+        Edit(
+            "galaktico.rules.arithmetic:station_reward", "supply + (1 if occupied else 0)", "supply"
+        ),
         (
             Vector("GAL-V-12"),
             Law("station_pays_each_inactive_ship"),
@@ -225,14 +243,14 @@ READINGS: Final = (
         "gal_meteors_push_ships",
         ("GAL-MET-02",),
         "A meteor may be moved onto a ship.",
-        Edit("galaktico.meteors:free_for_meteors", "taken |= fleet", "taken |= 0"),
+        Edit("galaktico.rules.meteors:free_for_meteors", "taken |= fleet", "taken |= 0"),
         (Vector("GAL-M-44"),),
     ),
     WrongReading(
         "gal_points_must_exceed",
         ("GAL-END-01",),
         "Only more than the winning points end the game.",
-        Edit("galaktico.arithmetic:has_won_enough", "points >= winning", "points > winning"),
+        Edit("galaktico.rules.arithmetic:has_won_enough", "points >= winning", "points > winning"),
         (
             Vector("GAL-T-24"),
             Law("points_end_the_game_from_the_mark_on"),
@@ -242,7 +260,7 @@ READINGS: Final = (
         "gal_last_destroyer_is_spared",
         ("GAL-END-03",),
         "The loss of all destroyers does not end the game.",
-        Edit("galaktico.arithmetic:has_lost_all", "lost >= figures", "lost > figures"),
+        Edit("galaktico.rules.arithmetic:has_lost_all", "lost >= figures", "lost > figures"),
         (
             Vector("GAL-T-22"),
             Law("losing_all_ends_the_game"),
@@ -252,7 +270,11 @@ READINGS: Final = (
         "gal_ties_count_for_wins_only",
         ("GAL-R-18",),
         "Where only victories make a type dearer, ties count as well.",
-        Edit("galaktico.arithmetic:counted_trophies", "card - tied if wins_only else card", "card"),
+        Edit(
+            "galaktico.rules.arithmetic:counted_trophies",
+            "card - tied if wins_only else card",
+            "card",
+        ),
         (
             Vector("GAL-S-reward_basis-wins_only"),
             Law("counted_trophies_leave_out_ties_or_none"),
@@ -262,7 +284,7 @@ READINGS: Final = (
         "gal_every_tie_counts_the_new_trophy",
         ("GAL-R-17",),
         "Ties are paid with the new trophies in either reading.",
-        Edit("galaktico.arithmetic:figures_when_paid", "if tie and after_placing", "if tie"),
+        Edit("galaktico.rules.arithmetic:figures_when_paid", "if tie and after_placing", "if tie"),
         (
             Vector("GAL-S-tie_rewards-before"),
             Law("only_a_tie_may_count_the_new_trophy"),
@@ -272,7 +294,7 @@ READINGS: Final = (
         "gal_borders_bind_destroyers_too",
         ("GAL-R-30", "GAL-MET-04"),
         "Where borders are closed, a meteor in an own destroyer's field stays in its sector too.",
-        Edit("galaktico.meteors:bound_to_home", " & ~field_rights(game, state)", ""),
+        Edit("galaktico.rules.meteors:bound_to_home", " & ~field_rights(game, state)", ""),
         (Vector("GAL-S-meteor_border-closed-field"),),
     ),
 )

@@ -11,7 +11,7 @@ READINGS: Final = (
         "tri_races_twice",
         ("TRI-CMP-02", "TRI-SET-02"),
         "Two seats may have one race.",
-        Edit("galaxy_of_trian.evolution:races_left", "if race not in table.races", "if True"),
+        Edit("galaxy_of_trian.rules.evolution:races_left", "if race not in table.races", "if True"),
         (Vector("TRI-SK-set-up"),),
     ),
     WrongReading(
@@ -19,7 +19,9 @@ READINGS: Final = (
         ("TRI-SET-17",),
         "Turns go counter-clockwise.",
         Edit(
-            "galaxy_of_trian.arithmetic:next_seat", "(seat + 1) % players", "(seat - 1) % players"
+            "galaxy_of_trian.rules.arithmetic:next_seat",
+            "(seat + 1) % players",
+            "(seat - 1) % players",
         ),
         (
             Vector("TRI-T-63"),
@@ -30,7 +32,11 @@ READINGS: Final = (
         "tri_more_figures_win",
         ("TRI-TRN-01", "TRI-TIE-01"),
         "More figures left win a tie.",
-        Edit("galaxy_of_trian.arithmetic:rank_key", "(-credits, figures)", "(-credits, -figures)"),
+        Edit(
+            "galaxy_of_trian.rules.arithmetic:rank_key",
+            "(-credits, figures)",
+            "(-credits, -figures)",
+        ),
         (
             Vector("TRI-T-41"),
             Law("among_equals_fewer_figures_win"),
@@ -41,7 +47,7 @@ READINGS: Final = (
         ("TRI-EVT-02", "TRI-EVT-03"),
         "Events may be resolved after the action.",
         Edit(
-            "galaxy_of_trian.closing:judge_resolve",
+            "galaxy_of_trian.rules.closing:judge_resolve",
             "state.phase is Phase.EXPLORATION and not may_resolve(game, state)",
             "False",
         ),
@@ -52,7 +58,7 @@ READINGS: Final = (
         ("TRI-TRD-03",),
         "An outpost makes nothing cheaper.",
         Edit(
-            "galaxy_of_trian.arithmetic:price",
+            "galaxy_of_trian.rules.arithmetic:price",
             "max(0, base - discount) if outpost else base",
             "base",
         ),
@@ -66,7 +72,7 @@ READINGS: Final = (
         ("TRI-EXT-05",),
         "What was taken this turn does not count against the limit.",
         Edit(
-            "galaxy_of_trian.arithmetic:still_extractable",
+            "galaxy_of_trian.rules.arithmetic:still_extractable",
             "min(quota - taken, stock)",
             "min(quota, stock)",
         ),
@@ -80,7 +86,7 @@ READINGS: Final = (
         ("TRI-EVO-02",),
         "A racial skill costs what a universal one does.",
         Edit(
-            "galaxy_of_trian.evolution:unlock_price",
+            "galaxy_of_trian.rules.evolution:unlock_price",
             "game.box.unlock_racial if side == RACIAL else game.box.unlock_universal",
             "game.box.unlock_universal",
         ),
@@ -91,7 +97,7 @@ READINGS: Final = (
         ("TRI-EXP-04", "TRI-EXP-05", "TRI-EXP-07"),
         "Edges need not match.",
         Edit(
-            "galaxy_of_trian.expansion:judge_place",
+            "galaxy_of_trian.rules.expansion:judge_place",
             "found.append(refusal(edge=edge, own=own, other=other))",
             "pass",
         ),
@@ -102,7 +108,7 @@ READINGS: Final = (
         ("TRI-RES-01",),
         "Research brings two minerals.",
         Edit(
-            "galaxy_of_trian.exploration:research",
+            "galaxy_of_trian.rules.exploration:research",
             "owe_minerals(draft, 1, seat=draft.turn)",
             "owe_minerals(draft, 2, seat=draft.turn)",
         ),
@@ -113,7 +119,7 @@ READINGS: Final = (
         ("TRI-EDN-02", "TRI-EDN-03"),
         "Emissaries may stand on outer space.",
         Edit(
-            "galaxy_of_trian.galaxy:emissary_nodes",
+            "galaxy_of_trian.board.galaxy:emissary_nodes",
             "shape_at(tables, galaxy, cell).emissaries",
             "shape_at(tables, galaxy, cell).space",
         ),
@@ -124,7 +130,7 @@ READINGS: Final = (
         ("TRI-OUT-01",),
         "An outpost gives one action only.",
         Edit(
-            "galaxy_of_trian.exploration:reach_outpost",
+            "galaxy_of_trian.rules.exploration:reach_outpost",
             "draft.extra += EXTRA_ACTIONS",
             "draft.extra += 1",
         ),
@@ -135,7 +141,7 @@ READINGS: Final = (
         ("TRI-CON-09",),
         "A station in a system pays five a tile and emissary.",
         Edit(
-            "galaxy_of_trian.arithmetic:build_system",
+            "galaxy_of_trian.rules.arithmetic:build_system",
             "4 * (tiles + emissaries)",
             "5 * (tiles + emissaries)",
         ),
@@ -145,7 +151,7 @@ READINGS: Final = (
         "tri_stations_add_one",
         ("TRI-CON-14",),
         "A station adds one mineral a level.",
-        Edit("galaxy_of_trian.arithmetic:build_minerals", "2 * level", "level"),
+        Edit("galaxy_of_trian.rules.arithmetic:build_minerals", "2 * level", "level"),
         (
             Vector("TRI-V-08"),
             Law("a_station_brings_two_minerals_a_level"),
@@ -156,7 +162,7 @@ READINGS: Final = (
         ("TRI-TEL-01", "TRI-TEL-02"),
         "A teleport moves nobody around it.",
         Edit(
-            "galaxy_of_trian.teleportation:fresh_radius",
+            "galaxy_of_trian.rules.teleportation:fresh_radius",
             "return frozenset(radius(added, game.rulings.teleport_radius)) - {added}",
             "return frozenset()",
         ),
@@ -166,7 +172,11 @@ READINGS: Final = (
         "tri_ships_share_tiles",
         ("TRI-MOV-02", "TRI-MOV-06"),
         "A ship may end where another one is.",
-        Edit("galaxy_of_trian.movement:destinations", " and cell_of(part) not in table.ships", ""),
+        Edit(
+            "galaxy_of_trian.rules.movement:destinations",
+            " and cell_of(part) not in table.ships",
+            "",
+        ),
         (Vector("TRI-T-29"),),
     ),
     WrongReading(
@@ -174,7 +184,7 @@ READINGS: Final = (
         ("TRI-CLO-09",),
         "A closed system pays three a tile and emissary.",
         Edit(
-            "galaxy_of_trian.arithmetic:system_credits",
+            "galaxy_of_trian.rules.arithmetic:system_credits",
             "2 * (tiles + emissaries)",
             "3 * (tiles + emissaries)",
         ),
@@ -188,7 +198,7 @@ READINGS: Final = (
         ("TRI-CLO-10", "TRI-R-66"),
         "Extractors do not multiply what a nebula pays.",
         Edit(
-            "galaxy_of_trian.arithmetic:nebula_credits",
+            "galaxy_of_trian.rules.arithmetic:nebula_credits",
             "return (tiles + emissaries) * (1 + extractors)",
             "return tiles + emissaries",
         ),
@@ -198,7 +208,7 @@ READINGS: Final = (
         "tri_tokens_do_not_help",
         ("TRI-TOK-07",),
         "A +1 token does not raise the result.",
-        Edit("galaxy_of_trian.arithmetic:clash_result", "die + bonus + plus", "die + bonus"),
+        Edit("galaxy_of_trian.rules.arithmetic:clash_result", "die + bonus + plus", "die + bonus"),
         (
             Vector("TRI-V-19"),
             Law("a_result_is_the_die_and_one_for_each"),
@@ -209,7 +219,7 @@ READINGS: Final = (
         ("TRI-BSH-10",),
         "Destroying a ship brings nothing.",
         Edit(
-            "galaxy_of_trian.battles:_destroy",
+            "galaxy_of_trian.rules.battles:_destroy",
             "owe_minerals(draft, game.box.reward, seat=winner)",
             "pass",
         ),
@@ -219,7 +229,9 @@ READINGS: Final = (
         "tri_attacker_wins_ties",
         ("TRI-BSH-11", "TRI-BSH-09"),
         "The attacker wins a clash with equal results.",
-        Edit("galaxy_of_trian.arithmetic:duel", "attacker > defender", "attacker >= defender"),
+        Edit(
+            "galaxy_of_trian.rules.arithmetic:duel", "attacker > defender", "attacker >= defender"
+        ),
         (
             Vector("TRI-V-25"),
             Law("a_duel_is_antisymmetric"),
@@ -230,7 +242,7 @@ READINGS: Final = (
         ("TRI-BEM-06", "TRI-BEM-07"),
         "Of those who share the highest result the first wins.",
         Edit(
-            "galaxy_of_trian.arithmetic:clash_winner",
+            "galaxy_of_trian.rules.arithmetic:clash_winner",
             "results.index(best) if results.count(best) == 1 else -1",
             "results.index(best)",
         ),
@@ -244,7 +256,7 @@ READINGS: Final = (
         ("TRI-CTL-04",),
         "Control brings two tokens.",
         Edit(
-            "galaxy_of_trian.control:control_tokens",
+            "galaxy_of_trian.rules.control:control_tokens",
             "(1 + skills_of(game, table, seat).tokens)",
             "(2 + skills_of(game, table, seat).tokens)",
         ),
@@ -255,7 +267,7 @@ READINGS: Final = (
         ("TRI-BLK-01", "TRI-BLK-02", "TRI-BLK-04", "TRI-BLK-06"),
         "Corvettes block nobody.",
         Edit(
-            "galaxy_of_trian.blocking:is_blocked",
+            "galaxy_of_trian.rules.blocking:is_blocked",
             "ship is not None and ship.kind is Unit.CORVETTE and ship.seat != emissary.seat",
             "False",
         ),
@@ -265,7 +277,7 @@ READINGS: Final = (
         "tri_cheap_sale",
         ("TRI-END-03",),
         "Minerals are sold for one credit less.",
-        Edit("galaxy_of_trian.arithmetic:sale", "minerals * each", "minerals * (each - 1)"),
+        Edit("galaxy_of_trian.rules.arithmetic:sale", "minerals * each", "minerals * (each - 1)"),
         (Vector("TRI-T-40"),),
     ),
     WrongReading(
@@ -273,7 +285,7 @@ READINGS: Final = (
         ("TRI-PLU-04",),
         "The level of a station does not matter for plunder.",
         Edit(
-            "galaxy_of_trian.arithmetic:plunder_due",
+            "galaxy_of_trian.rules.arithmetic:plunder_due",
             "tiles * level * corvettes",
             "tiles * corvettes",
         ),
@@ -286,7 +298,7 @@ READINGS: Final = (
         "tri_debts",
         ("TRI-PLU-05", "TRI-PLU-07"),
         "A victim pays more than it has.",
-        Edit("galaxy_of_trian.arithmetic:transfer", "min(due, purse)", "due"),
+        Edit("galaxy_of_trian.rules.arithmetic:transfer", "min(due, purse)", "due"),
         (
             Vector("TRI-T-40"),
             Law("a_transfer_is_covered_by_demand_and_purse"),
@@ -296,14 +308,20 @@ READINGS: Final = (
         "tri_fewest_credits_win",
         ("TRI-TIE-01", "TRI-TRN-01"),
         "The fewest credits win.",
-        Edit("galaxy_of_trian.arithmetic:rank_key", "(-credits, figures)", "(credits, figures)"),
+        Edit(
+            "galaxy_of_trian.rules.arithmetic:rank_key", "(-credits, figures)", "(credits, figures)"
+        ),
         (Law("one_more_credit_wins_whatever_is_left"),),
     ),
     WrongReading(
         "tri_no_walls",
         ("TRI-TIL-01", "TRI-TIL-06"),
         "Gas and extractors are no walls.",
-        Edit("galaxy_of_trian.components:walls", "bool(face.gas_parts) or face.extractor", "False"),
+        Edit(
+            "galaxy_of_trian.words.components:walls",
+            "bool(face.gas_parts) or face.extractor",
+            "False",
+        ),
         (Vector("TRI-S-gas_tiles-no_transit"),),
     ),
     WrongReading(
@@ -311,7 +329,7 @@ READINGS: Final = (
         ("TRI-UNI-02",),
         "A set of colours cannot be sold.",
         Edit(
-            "galaxy_of_trian.skills.universal:has_set",
+            "galaxy_of_trian.rules.skills.universal:has_set",
             "len(game.colours) == SET and all(colour in own for colour in game.colours)",
             "not own",
         ),
@@ -321,7 +339,9 @@ READINGS: Final = (
         "tri_harness_is_free",
         ("TRI-SK-1-08", "TRI-SK-1-12"),
         "A drained harness costs no mineral more.",
-        Edit("galaxy_of_trian.arithmetic:release_cost", "base + 1 if drained else base", "base"),
+        Edit(
+            "galaxy_of_trian.rules.arithmetic:release_cost", "base + 1 if drained else base", "base"
+        ),
         (
             Vector("TRI-SK-1-12-effect"),
             Law("a_drained_ship_costs_one_mineral_more"),
@@ -332,7 +352,9 @@ READINGS: Final = (
         ("TRI-SK-2-03",),
         "The skill does not win ties.",
         Edit(
-            "galaxy_of_trian.skills.fighting:Regeneration.wins_ties", "return True", "return False"
+            "galaxy_of_trian.rules.skills.fighting:Regeneration.wins_ties",
+            "return True",
+            "return False",
         ),
         (Vector("TRI-SK-2-03-effect"),),
     ),
@@ -340,7 +362,7 @@ READINGS: Final = (
         "tri_stakes_pay_three",
         ("TRI-SK-3-02",),
         "A won stake brings three times as much.",
-        Edit("galaxy_of_trian.arithmetic:gamble_gain", "2 * stake", "3 * stake"),
+        Edit("galaxy_of_trian.rules.arithmetic:gamble_gain", "2 * stake", "3 * stake"),
         (
             Vector("TRI-SK-3-02-effect"),
             Law("a_stake_is_doubled_or_lost"),
@@ -350,7 +372,7 @@ READINGS: Final = (
         "tri_transport_costs_all",
         ("TRI-SK-4-02", "TRI-SK-4-03"),
         "Upgrades make the transporter no cheaper.",
-        Edit("galaxy_of_trian.arithmetic:transport_cost", "max(0, base - upgrades)", "base"),
+        Edit("galaxy_of_trian.rules.arithmetic:transport_cost", "max(0, base - upgrades)", "base"),
         (
             Vector("TRI-SK-4-02-effect"),
             Law("every_upgrade_of_the_transporter_saves_a_mineral"),
@@ -360,14 +382,18 @@ READINGS: Final = (
         "tri_rogues_haul_two",
         ("TRI-SK-5-02", "TRI-EXT-09"),
         "Rogues mine one mineral too many.",
-        Edit("galaxy_of_trian.extraction:rogue_quota", "1 + skills_of", "2 + skills_of"),
+        Edit("galaxy_of_trian.rules.extraction:rogue_quota", "1 + skills_of", "2 + skills_of"),
         (Vector("TRI-SK-5-02-limit"),),
     ),
     WrongReading(
         "tri_nobody_adapts",
         ("TRI-SK-6-01",),
         "The adapted race is struck by exmitters as everybody is.",
-        Edit("galaxy_of_trian.skills.adaptation:Adaptation.immune", "return True", "return False"),
+        Edit(
+            "galaxy_of_trian.rules.skills.adaptation:Adaptation.immune",
+            "return True",
+            "return False",
+        ),
         (Vector("TRI-SK-6-01-effect"),),
     ),
     WrongReading(
@@ -375,7 +401,7 @@ READINGS: Final = (
         ("TRI-SK-7-03", "TRI-SK-7-07"),
         "A decoy strikes its own tile only.",
         Edit(
-            "galaxy_of_trian.skills.decoy:field",
+            "galaxy_of_trian.rules.skills.decoy:field",
             "(cell, *around(cell, is_wide(game, table, seat, detonated=detonated)))",
             "(cell,)",
         ),
@@ -386,7 +412,9 @@ READINGS: Final = (
         ("TRI-SK-8-01",),
         "A war cry costs no red mineral.",
         Edit(
-            "galaxy_of_trian.skills.fighting:cry", "    give(draft, seat, RED, None, events)\n", ""
+            "galaxy_of_trian.rules.skills.fighting:cry",
+            "    give(draft, seat, RED, None, events)\n",
+            "",
         ),
         (Vector("TRI-SK-8-01-effect"),),
     ),
@@ -395,7 +423,9 @@ READINGS: Final = (
         ("TRI-VAR-01", "TRI-VAR-02"),
         "Beginners have ships too.",
         Edit(
-            "galaxy_of_trian.setup:supply_for", "supply if game.ships else", "supply if True else"
+            "galaxy_of_trian.rules.set_up:supply_for",
+            "supply if game.ships else",
+            "supply if True else",
         ),
         (Vector("TRI-M-19"),),
     ),

@@ -11,7 +11,7 @@ READINGS: Final = (
         "ttg_tokens_without_end",
         ("TTG-COMP-03", "TTG-COMP-05"),
         "A short supply of tokens cuts nothing.",
-        Edit("take_the_galaxy.arithmetic:cut", "max(0, min(gain, supply - in_use))", "gain"),
+        Edit("take_the_galaxy.rules.arithmetic:cut", "max(0, min(gain, supply - in_use))", "gain"),
         (
             Vector("TTG-S-tokens-strict"),
             Law("a_cut_gain_fits_the_supply"),
@@ -21,7 +21,9 @@ READINGS: Final = (
         "ttg_marked_cards_in_the_deck",
         ("TTG-SET-09",),
         "The cards with the start symbol lie in the deck as well.",
-        Edit("take_the_galaxy.setup:opening_deck", "card.copies - card.start", "card.copies"),
+        Edit(
+            "take_the_galaxy.rules.set_up:opening_deck", "card.copies - card.start", "card.copies"
+        ),
         (
             Law("everybody_starts_with_all_cards"),
             Played("take_the_galaxy", 2),
@@ -32,7 +34,7 @@ READINGS: Final = (
         ("TTG-EXP-03", "TTG-EXP-04"),
         "The row holds two cards more than there are players.",
         Edit(
-            "take_the_galaxy.arithmetic:overflow",
+            "take_the_galaxy.rules.arithmetic:overflow",
             "row - (players + extra)",
             "row - (players + extra + 1)",
         ),
@@ -46,7 +48,7 @@ READINGS: Final = (
         ("TTG-PH-03",),
         "Two cards are drawn in the draw phase.",
         Edit(
-            "take_the_galaxy.turns:_owe_the_draw",
+            "take_the_galaxy.rules.turn:_owe_the_draw",
             "owe_draws(draft, 1, events)",
             "owe_draws(draft, 2, events)",
         ),
@@ -57,7 +59,7 @@ READINGS: Final = (
         ("TTG-BNT-04", "TTG-RES-07"),
         "No phase before the action phase waits for its player, whatever there is to spend.",
         Edit(
-            "take_the_galaxy.turns:_opens",
+            "take_the_galaxy.rules.turn:_opens",
             "game.rulings.resource_timing is ResourceTiming.OWN_TURN",
             "game.rulings.resource_timing is None",
         ),
@@ -68,7 +70,7 @@ READINGS: Final = (
         ("TTG-HAZ-02",),
         "Hazards are bought off by players who cannot claim the system in this turn.",
         Edit(
-            "take_the_galaxy.claiming:judge_remove",
+            "take_the_galaxy.rules.claiming:judge_remove",
             "staged = game.rulings.hazard_removal is HazardRemoval.STAGED",
             "staged = False",
         ),
@@ -79,7 +81,9 @@ READINGS: Final = (
         ("TTG-TAKE-02", "TTG-PH-07"),
         "Several cards may be claimed in a turn.",
         Edit(
-            "take_the_galaxy.claiming:claim_system", "draft.claimed = True", "draft.claimed = False"
+            "take_the_galaxy.rules.claiming:claim_system",
+            "draft.claimed = True",
+            "draft.claimed = False",
         ),
         (Lockstep("take_the_galaxy", 1),),
     ),
@@ -87,14 +91,14 @@ READINGS: Final = (
         "ttg_anomalies_are_free",
         ("TTG-ANO-01",),
         "An anomaly may be studied without its science.",
-        Edit("take_the_galaxy.tokens:affords", "pool.s >= price.s", "pool.s >= 0"),
+        Edit("take_the_galaxy.rules.tokens:affords", "pool.s >= price.s", "pool.s >= 0"),
         (Vector("TTG-M-04"),),
     ),
     WrongReading(
         "ttg_a_fifth_system",
         ("TTG-SYS-02", "TTG-SYS-03"),
         "A fifth system may be controlled.",
-        Edit("take_the_galaxy.arithmetic:has_room", "systems < limit", "systems <= limit"),
+        Edit("take_the_galaxy.rules.arithmetic:has_room", "systems < limit", "systems <= limit"),
         (
             Vector("TTG-X-14"),
             Law("room_if_and_only_if_one_more_fits"),
@@ -105,7 +109,9 @@ READINGS: Final = (
         ("TTG-HAZ-03",),
         "A hazard that was bought off still counts.",
         Edit(
-            "take_the_galaxy.arithmetic:hazards_left", "placed + burst - removed", "placed + burst"
+            "take_the_galaxy.rules.arithmetic:hazards_left",
+            "placed + burst - removed",
+            "placed + burst",
         ),
         (
             Vector("TTG-S-hazard_removal-separate"),
@@ -116,7 +122,7 @@ READINGS: Final = (
         "ttg_hazards_cost_nothing",
         ("TTG-HAZ-02",),
         "Hazards do not make a claim dearer.",
-        Edit("take_the_galaxy.arithmetic:claim_cost", " + hazards * price", ""),
+        Edit("take_the_galaxy.rules.arithmetic:claim_cost", " + hazards * price", ""),
         (
             Vector("TTG-RB-19"),
             Law("claim_costs_colony_and_hazards"),
@@ -127,7 +133,7 @@ READINGS: Final = (
         ("TTG-BNT-05",),
         "Bounty stays on its system when it is taken.",
         Edit(
-            "take_the_galaxy.exchanging:take_bounty",
+            "take_the_galaxy.rules.resources:take_bounty",
             "Amounts(here.m - one.m, here.s - one.s, here.p - one.p)",
             "here",
         ),
@@ -141,7 +147,7 @@ READINGS: Final = (
         ("TTG-EVT-06",),
         "A solved event is no renown card.",
         Edit(
-            "take_the_galaxy.claiming:claim",
+            "take_the_galaxy.rules.claiming:claim",
             "(*draft.renown[seat], action.card)",
             "draft.renown[seat]",
         ),
@@ -152,7 +158,7 @@ READINGS: Final = (
         ("TTG-OPP-01", "TTG-OPP-02"),
         "An opportunity may be used again and again in a turn.",
         Edit(
-            "take_the_galaxy.opportunities:judge_opportunity",
+            "take_the_galaxy.rules.opportunities:judge_opportunity",
             "if card is not None and card.used:",
             "if False:",
         ),
@@ -163,7 +169,7 @@ READINGS: Final = (
         ("TTG-BLD-02",),
         "Building costs one card less than printed.",
         Edit(
-            "take_the_galaxy.arithmetic:build_cost",
+            "take_the_galaxy.rules.arithmetic:build_cost",
             "printed - saving(kind, discount)",
             "printed - 1 - saving(kind, discount)",
         ),
@@ -174,7 +180,7 @@ READINGS: Final = (
         ("TTG-COL-03", "TTG-SYS-06"),
         "Mining colonies go on any slot.",
         Edit(
-            "take_the_galaxy.arithmetic:accepts",
+            "take_the_galaxy.rules.arithmetic:accepts",
             "kind is Kind.MINING and slot is Slot.DEPOSIT",
             "kind is Kind.MINING",
         ),
@@ -188,7 +194,7 @@ READINGS: Final = (
         ("TTG-SHP-01",),
         "A colony may be built without a system, as a ship.",
         Edit(
-            "take_the_galaxy.building:judge_ship",
+            "take_the_galaxy.rules.building:judge_ship",
             "game.builds[action.card].kind is not Kind.SHIP",
             "False",
         ),
@@ -198,14 +204,16 @@ READINGS: Final = (
         "ttg_used_cards_again",
         ("TTG-USE-02",),
         "A ship may be used again in the same turn.",
-        Edit("take_the_galaxy.using:judge_use_ship", "if ship.used else []", "if False else []"),
+        Edit(
+            "take_the_galaxy.rules.using:judge_use_ship", "if ship.used else []", "if False else []"
+        ),
         (Vector("TTG-M-06"),),
     ),
     WrongReading(
         "ttg_rounding_up",
         ("TTG-RES-02", "TTG-RES-03"),
         "A part of the rate is enough to draw a card.",
-        Edit("take_the_galaxy.arithmetic:cards_for", "amount // rate", "-(-amount // rate)"),
+        Edit("take_the_galaxy.rules.arithmetic:cards_for", "amount // rate", "-(-amount // rate)"),
         (
             Vector("TTG-X-17"),
             Law("a_card_if_and_only_if_the_rate_is_there"),
@@ -216,7 +224,7 @@ READINGS: Final = (
         ("TTG-POOL-02", "TTG-POOL-03"),
         "What is left in a pool is there in the next turn.",
         Edit(
-            "take_the_galaxy.turns:end_turn",
+            "take_the_galaxy.rules.turn:end_turn",
             "draft.pools = replace(draft.pools, seat, EMPTY)",
             "pass",
         ),
@@ -229,7 +237,7 @@ READINGS: Final = (
         "ttg_upgrades_downwards",
         ("TTG-UPG-05",),
         "A colony may cover a dearer one.",
-        Edit("take_the_galaxy.arithmetic:costs_more", "new > old", "True"),
+        Edit("take_the_galaxy.rules.arithmetic:costs_more", "new > old", "True"),
         (
             Vector("TTG-RB-09"),
             Law("costs_more_if_and_only_if_at_least_one_more"),
@@ -239,7 +247,11 @@ READINGS: Final = (
         "ttg_the_newest_may_go",
         ("TTG-REL-02",),
         "The system colonized last may be relinquished.",
-        Edit("take_the_galaxy.arithmetic:may_relinquish", "index < count - 1 and filled", "filled"),
+        Edit(
+            "take_the_galaxy.rules.arithmetic:may_relinquish",
+            "index < count - 1 and filled",
+            "filled",
+        ),
         (
             Vector("TTG-RB-10"),
             Law("the_newest_system_stays"),
@@ -250,7 +262,7 @@ READINGS: Final = (
         ("TTG-REL-03",),
         "A system with a free slot may be relinquished.",
         Edit(
-            "take_the_galaxy.arithmetic:may_relinquish",
+            "take_the_galaxy.rules.arithmetic:may_relinquish",
             "index < count - 1 and filled",
             "index < count - 1",
         ),
@@ -261,7 +273,7 @@ READINGS: Final = (
         ("TTG-END-02", "TTG-R-47"),
         "The game ends with the last card, also where the round is to be finished.",
         Edit(
-            "take_the_galaxy.turns:is_last_turn",
+            "take_the_galaxy.rules.turn:is_last_turn",
             "return next_seat(draft.turn, len(draft.hands)) == draft.first",
             "return True",
         ),
@@ -272,7 +284,7 @@ READINGS: Final = (
         ("TTG-SCO-02", "TTG-UPG-03"),
         "Covered colonies keep their renown.",
         Edit(
-            "take_the_galaxy.scoring:colony_renown",
+            "take_the_galaxy.rules.scoring:colony_renown",
             "game.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None",
             "game.builds[c].rp for s in system.stacks if s is not None for c in s.cards",
         ),
@@ -282,7 +294,7 @@ READINGS: Final = (
         "ttg_neighbours_are_partners",
         ("TTG-TEAM-01",),
         "The next seat is the partner.",
-        Edit("take_the_galaxy.arithmetic:partner", "(seat + 2) % 4", "(seat + 1) % 4"),
+        Edit("take_the_galaxy.rules.arithmetic:partner", "(seat + 2) % 4", "(seat + 1) % 4"),
         (
             Vector("TTG-X-31"),
             Law("partners_sit_opposite_and_teams_alternate"),
@@ -293,7 +305,7 @@ READINGS: Final = (
         ("TTG-RND-01", "TTG-RND-02", "TTG-RND-03"),
         "What may be an event or an anomaly is left out.",
         Edit(
-            "take_the_galaxy.setup:_quota",
+            "take_the_galaxy.rules.set_up:_quota",
             "Quota(row.systems, row.events, row.anomalies, row.either)",
             "Quota(row.systems, row.events, row.anomalies, 0)",
         ),
@@ -304,7 +316,7 @@ READINGS: Final = (
         ("TTG-MIG-01",),
         "Migration brings one manpower too many.",
         Edit(
-            "take_the_galaxy.opportunities:use_opportunity",
+            "take_the_galaxy.rules.opportunities:use_opportunity",
             "Goods(m=rates.migration_manpower)",
             "Goods(m=rates.migration_manpower + 1)",
         ),
@@ -314,7 +326,7 @@ READINGS: Final = (
         "ttg_investors_for_nothing",
         ("TTG-INV-01",),
         "The Investors take no renown.",
-        Edit("take_the_galaxy.arithmetic:invest_change", "(value - price) - value", "0"),
+        Edit("take_the_galaxy.rules.arithmetic:invest_change", "(value - price) - value", "0"),
         (
             Vector("TTG-RB-17"),
             Law("investing_costs_exactly_its_price"),
@@ -325,7 +337,7 @@ READINGS: Final = (
         ("TTG-PIR-02", "TTG-PIR-03"),
         "Pirates take a card more than they ask for.",
         Edit(
-            "take_the_galaxy.exploration:toll",
+            "take_the_galaxy.rules.exploration:toll",
             "min(game.box.rates.pirates_cards, len(table.hands[table.turn]))",
             "min(game.box.rates.pirates_cards + 1, len(table.hands[table.turn]))",
         ),
@@ -339,7 +351,7 @@ READINGS: Final = (
         ("TTG-NOM-01",),
         "The Nomads give renown without the production.",
         Edit(
-            "take_the_galaxy.opportunities:use_opportunity",
+            "take_the_galaxy.rules.opportunities:use_opportunity",
             "spend(draft, Goods(p=rates.guildship_production), events)",
             "pass",
         ),
@@ -350,7 +362,7 @@ READINGS: Final = (
         ("TTG-BUR-02",),
         "The hazards of a Cosmic Burst stay when it has left.",
         Edit(
-            "take_the_galaxy.exploration:_subside",
+            "take_the_galaxy.rules.exploration:_subside",
             "if game.rulings.burst is Burst.PERMANENT:",
             "if True:",
         ),
@@ -361,7 +373,7 @@ READINGS: Final = (
         ("TTG-RAC-01", "TTG-RAC-02"),
         "The Space Race pays one renown more.",
         Edit(
-            "take_the_galaxy.relinquishing:_race",
+            "take_the_galaxy.rules.relinquishing:_race",
             "renown = game.box.rates.race_renown",
             "renown = game.box.rates.race_renown + 1",
         ),
@@ -371,14 +383,16 @@ READINGS: Final = (
         "ttg_strikes_are_ignored",
         ("TTG-STR-01",),
         "Colonies may be upgraded during a strike.",
-        Edit("take_the_galaxy.exploration:modifiers", "EventKind.STRIKE in kinds", "False"),
+        Edit("take_the_galaxy.rules.exploration:modifiers", "EventKind.STRIKE in kinds", "False"),
         (Vector("TTG-X-09"),),
     ),
     WrongReading(
         "ttg_no_crackdown",
         ("TTG-CRK-01",),
         "Colonies of negative renown work during a crackdown.",
-        Edit("take_the_galaxy.exploration:modifiers", "EventKind.CRACKDOWN in kinds", "False"),
+        Edit(
+            "take_the_galaxy.rules.exploration:modifiers", "EventKind.CRACKDOWN in kinds", "False"
+        ),
         (Vector("TTG-M-14"),),
     ),
     WrongReading(
@@ -386,7 +400,7 @@ READINGS: Final = (
         ("TTG-MEC-01", "TTG-MEC-02"),
         "The Mech Revolution makes civilization colonies cheaper.",
         Edit(
-            "take_the_galaxy.arithmetic:saving",
+            "take_the_galaxy.rules.arithmetic:saving",
             "kind in (Kind.MINING, Kind.UTILITY)",
             "kind is not Kind.SHIP",
         ),
@@ -400,7 +414,9 @@ READINGS: Final = (
         ("TTG-NXT-01",),
         "A ship given for the Next Step stays on the table.",
         Edit(
-            "take_the_galaxy.opportunities:_give_ship", "(*own[:index], *own[index + 1 :])", "own"
+            "take_the_galaxy.rules.opportunities:_give_ship",
+            "(*own[:index], *own[index + 1 :])",
+            "own",
         ),
         (
             Vector("TTG-X-22"),
@@ -412,7 +428,7 @@ READINGS: Final = (
         "ttg_gross_is_netted",
         ("TTG-R-35",),
         "Where tallies are kept apart they are netted all the same.",
-        Edit("take_the_galaxy.arithmetic:tally", "if gross:", "if False:"),
+        Edit("take_the_galaxy.rules.arithmetic:tally", "if gross:", "if False:"),
         (
             Vector("TTG-S-renown_tokens-gross"),
             Law("gross_tokens_only_pile_up"),

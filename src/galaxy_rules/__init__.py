@@ -16,8 +16,7 @@ from galaxy_rules._version import __version__
 
 if TYPE_CHECKING:
     from galaxy_rules.catalogue import game, games
-    from galaxy_rules.draw import Drawing
-    from galaxy_rules.draw.svg import Picture
+    from galaxy_rules.drawing.svg import Picture
     from galaxy_rules.kernel.errors import BadData, BadInput, BadRecord, GalaxyRulesError
     from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game, Step, is_refused
     from galaxy_rules.kernel.packs import Pack
@@ -28,13 +27,14 @@ if TYPE_CHECKING:
     from galaxy_rules.match.documents import Document, dumps, load_data, loads, read_document
     from galaxy_rules.match.match import Match, Ply
     from galaxy_rules.match.records import Record, ReplayParted, Review, SeatRecord, review
+    from galaxy_rules.showing.door import draw
 
-    draw: Drawing
 
 _HOMES = {
     "game": "catalogue",
     "games": "catalogue",
-    "Picture": "draw.svg",
+    "draw": "showing.door",
+    "Picture": "drawing.svg",
     "BadData": "kernel.errors",
     "BadInput": "kernel.errors",
     "BadRecord": "kernel.errors",
@@ -73,21 +73,12 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
     """Import a public name when it is first used."""
-    if name == "draw":  # the package itself, which can be called
-        return import_module(f"{__name__}.draw")
     if name not in _HOMES:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
     value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    if name == "Match":
-        value.artist = staticmethod(_drawn)
     globals()[name] = value
     return value
-
-
-def _drawn(match: "Match") -> str:
-    """A match as notebooks show it; drawing is imported when it is first asked for."""
-    return import_module(f"{__name__}.draw.pictures").picture_of_match(match)  # type: ignore[no-any-return]
 
 
 def __dir__() -> list[str]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeGuard, overload
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
@@ -16,31 +18,37 @@ if TYPE_CHECKING:
     from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 AnyGame = Game[Any, Any, Any, Any]
-GAMES: Final = ("galaktico", "galaxy_of_trian", "take_the_galaxy")
+HOMES: Final[Mapping[str, str]] = {
+    "galaktico": "galaxy_rules.galaktico:Galaktico",
+    "galaxy_of_trian": "galaxy_rules.galaxy_of_trian:GalaxyOfTrian",
+    "take_the_galaxy": "galaxy_rules.take_the_galaxy:TakeTheGalaxy",
+}
+"""Where the class of each game is; nothing is imported before it is asked for."""
+GROUP: Final = "galaxy_rules.games"
+"""The group of entry points by which other packages bring games."""
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games, in alphabetical order."""
-    return GAMES
+    """The names of the games of this library, in alphabetical order."""
+    return tuple(HOMES)
 
 
 def game_class(name: str) -> type[AnyGame]:
-    """The class of a game, by name."""
-    match name:
-        case "galaktico":
-            from galaxy_rules.galaktico import Galaktico
+    """The class of a game, by name; one that is not ours is looked for in other packages."""
+    if type(name) is str and name in HOMES:
+        module, _, attribute = HOMES[name].partition(":")
+        found: type[AnyGame] = getattr(import_module(module), attribute)
+        return found
+    for point in entry_points(group=GROUP) if type(name) is str else ():
+        if point.name == name:
+            return _checked(point.load(), name)
+    raise BadInput("game", f"{brief(name)} is none of {', '.join(HOMES)}")
 
-            return Galaktico
-        case "galaxy_of_trian":
-            from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 
-            return GalaxyOfTrian
-        case "take_the_galaxy":
-            from galaxy_rules.take_the_galaxy import TakeTheGalaxy
-
-            return TakeTheGalaxy
-        case _:
-            raise BadInput("game", f"{brief(name)} is none of {', '.join(GAMES)}")
+def _checked(found: object, name: str) -> type[AnyGame]:
+    if not (isinstance(found, type) and issubclass(found, Game) and found.name == name):
+        raise BadInput("game", f"the entry point {name} is no game of that name")
+    return found
 
 
 @overload
@@ -98,26 +106,9 @@ def game(
     return found(rulings=rulings, data=data, variant=variant)
 
 
-# Whoever serves every game asks which one it has, and imports no other to find out.
-
-
-def is_galaktico(game: object) -> "TypeGuard[Galaktico]":
-    """Whether it is a game of Galaktico."""
-    return _is(game, "galaktico")
-
-
-def is_galaxy_of_trian(game: object) -> "TypeGuard[GalaxyOfTrian]":
-    """Whether it is a game of Galaxy of Trian."""
-    return _is(game, "galaxy_of_trian")
-
-
-def is_take_the_galaxy(game: object) -> "TypeGuard[TakeTheGalaxy]":
-    """Whether it is a game of Take The Galaxy."""
-    return _is(game, "take_the_galaxy")
-
-
-def _is(game: object, name: str) -> bool:
-    return isinstance(game, Game) and game.name == name and isinstance(game, game_class(name))
+def room(game: AnyGame, name: str) -> Any:  # noqa: ANN401 - a module
+    """A room of a game's package, such as ``pictures.text``; imported when first asked for."""
+    return import_module(f"{game.package}.{name}")
 
 
 @cache
@@ -131,21 +122,7 @@ def tiny_pack(name: str) -> Pack:
     >>> tiny_pack("galaktico").title
     'Galaktico, toy'
     """
-    match name:
-        case "galaktico":
-            from galaxy_rules.galaktico.reducer import tiny_pack as galaktico
-
-            return galaktico()
-        case "galaxy_of_trian":
-            from galaxy_rules.galaxy_of_trian.reducer import tiny_pack as galaxy_of_trian
-
-            return galaxy_of_trian()
-        case "take_the_galaxy":
-            from galaxy_rules.take_the_galaxy.reducer import tiny_pack as take_the_galaxy
-
-            return take_the_galaxy()
-        case _:
-            raise BadInput("game", f"{brief(name)} is none of {', '.join(GAMES)}")
+    return game_class(name).tiny_pack()
 
 
 def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 
-from galaxy_rules.draw.replay import page
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.match.match import Match
+from galaxy_rules.showing.replay import page
 from tests.browser.opened import END, HOME, LEFT, RIGHT, SPACE, Opened
 from tests.draw.replaying import GAMES, PLIES, Held, short_match, short_page
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import attrs
 
-from galaxy_rules.draw.svg import width_of
+from galaxy_rules.drawing.svg import width_of
 
 SVG: Final = "{http://www.w3.org/2000/svg}"
 SIZES: Final = {"tiny": 8, "small": 10, "text": 12, "large": 14, "huge": 18}

@@ -6,10 +6,10 @@ from typing import Any
 
 import attrs
 
-from galaxy_rules.draw.replay import page
-from galaxy_rules.draw.replay_pool import unpacked
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import dice
+from galaxy_rules.showing.replay import page
+from galaxy_rules.showing.replay_pool import unpacked
 
 GAMES = ("galaktico", "galaxy_of_trian", "take_the_galaxy")
 PLIES = {"galaktico": 52, "galaxy_of_trian": 36, "take_the_galaxy": 36}

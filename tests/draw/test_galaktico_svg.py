@@ -10,12 +10,12 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.catalogue import tiny_pack
-from galaxy_rules.draw.galaktico_svg_board import Geometry, geometry
-from galaxy_rules.draw.galaktico_words import sentence
 from galaxy_rules.galaktico import Equip, Galaktico, Move, Phase, ShipType, State, View
-from galaxy_rules.galaktico.actions import Continue
-from galaxy_rules.galaktico.board import Spaces
-from galaxy_rules.galaktico.events import Equipped, Fought, Moved, Revealed
+from galaxy_rules.galaktico.board.hexagon import Spaces
+from galaxy_rules.galaktico.pictures.board import Geometry, geometry
+from galaxy_rules.galaktico.pictures.sentences import told
+from galaxy_rules.galaktico.words.actions import Continue
+from galaxy_rules.galaktico.words.events import Equipped, Fought, Moved, Revealed
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.seeds import Dice
@@ -357,7 +357,7 @@ def test_a_combat_shows_both_forces_and_how_it_ended() -> None:
     svg = drawn(GAME, step.state, events=step.events)
     title = f"combat on A34: {fought.attack} against {fought.defence}, won by the attacker, seat 0"
     assert f"{fought.attack}:{fought.defence} won" in "".join(titled(svg, title).itertext())
-    assert any(sentence(step.events[0]) in text for text in texts(svg))
+    assert any(told(step.events[0]) in text for text in texts(svg))
     assert "rect f-paper k-path wide" in tokens(svg, "seat 0, cruiser: trophies 1")
     assert "rect f-paper k-path wide" in tokens(svg, "seat 1, scout: lost 1")
 

@@ -9,11 +9,12 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules import draw
-from galaxy_rules.draw.galaxy_of_trian_map import picture
 from galaxy_rules.galaxy_of_trian import Event, GalaxyOfTrian, State, Traveller, Unit
-from galaxy_rules.galaxy_of_trian.actions import ACTIONS, Action
-from galaxy_rules.galaxy_of_trian.board import SPACE, SYSTEM, cell_at, node_at
-from galaxy_rules.galaxy_of_trian.events import (
+from galaxy_rules.galaxy_of_trian.board.grid import SPACE, SYSTEM, cell_at, node_at
+from galaxy_rules.galaxy_of_trian.game import published_pack, tiny_pack
+from galaxy_rules.galaxy_of_trian.pictures.map import picture
+from galaxy_rules.galaxy_of_trian.words.actions import ACTIONS, Action
+from galaxy_rules.galaxy_of_trian.words.events import (
     EVENTS,
     ActionsGained,
     AreaClosed,
@@ -50,8 +51,7 @@ from galaxy_rules.galaxy_of_trian.events import (
     TokensShown,
     WormholeOpened,
 )
-from galaxy_rules.galaxy_of_trian.reducer import published_pack, tiny_pack
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.words.state import (
     DUTIES,
     Battle,
     Cause,

@@ -11,16 +11,7 @@ import attrs
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.draw.galaxy_of_trian_svg_faces import Printed, printed
-from galaxy_rules.draw.galaxy_of_trian_svg_ground import (
-    GAS,
-    grounds_of,
-    hub_of,
-    is_ground,
-    port_middle,
-)
-from galaxy_rules.draw.galaxy_of_trian_svg_layout import Layout, frame_of
-from galaxy_rules.draw.svg import width_of
+from galaxy_rules.drawing.svg import width_of
 from galaxy_rules.galaxy_of_trian import (
     Attack,
     Build,
@@ -34,7 +25,7 @@ from galaxy_rules.galaxy_of_trian import (
     TakeTile,
     Unit,
 )
-from galaxy_rules.galaxy_of_trian.board import (
+from galaxy_rules.galaxy_of_trian.board.grid import (
     NEBULA,
     SPACE,
     SYSTEM,
@@ -43,8 +34,18 @@ from galaxy_rules.galaxy_of_trian.board import (
     neighbours,
     node_at,
 )
-from galaxy_rules.galaxy_of_trian.components import Face
-from galaxy_rules.galaxy_of_trian.events import (
+from galaxy_rules.galaxy_of_trian.game import published_pack, tiny_pack
+from galaxy_rules.galaxy_of_trian.pictures.faces import Printed, printed
+from galaxy_rules.galaxy_of_trian.pictures.ground import (
+    GAS,
+    grounds_of,
+    hub_of,
+    is_ground,
+    port_middle,
+)
+from galaxy_rules.galaxy_of_trian.pictures.layout import Layout, frame_of
+from galaxy_rules.galaxy_of_trian.words.components import Face
+from galaxy_rules.galaxy_of_trian.words.events import (
     Paid,
     RaceTaken,
     SentHome,
@@ -57,8 +58,7 @@ from galaxy_rules.galaxy_of_trian.events import (
     TopRevealed,
     UnitSent,
 )
-from galaxy_rules.galaxy_of_trian.reducer import published_pack, tiny_pack
-from galaxy_rules.galaxy_of_trian.state import Battle, Cause, Estate, Modulator, Ship, Stage
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Cause, Estate, Modulator, Ship, Stage
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.frozen import FrozenMap

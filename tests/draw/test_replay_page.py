@@ -10,15 +10,15 @@ from typing import Any
 import attrs
 import pytest
 
-from galaxy_rules.draw.pictures import picture
-from galaxy_rules.draw.replay import frames, page
-from galaxy_rules.draw.replay_scores import standing
-from galaxy_rules.draw.replay_story import Sight, eyes_on_match
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import BadInput, BadRecord
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record
+from galaxy_rules.showing.pictures import picture
+from galaxy_rules.showing.replay import frames, page
+from galaxy_rules.showing.replay_scores import standing
+from galaxy_rules.showing.replay_story import Sight, eyes_on_match
 from properties.noninterference.registry import TABLES
 from tests.draw.replaying import (
     GAMES,

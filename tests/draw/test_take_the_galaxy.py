@@ -9,14 +9,15 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules import draw
-from galaxy_rules.draw.take_the_galaxy_cards import event_words
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.seeds import Dice
 from galaxy_rules.take_the_galaxy import Event, State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.components import EventKind
-from galaxy_rules.take_the_galaxy.events import (
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.pictures.card_words import event_words
+from galaxy_rules.take_the_galaxy.words.components import EventKind
+from galaxy_rules.take_the_galaxy.words.events import (
     EVENTS,
     Answered,
     Asked,
@@ -26,7 +27,6 @@ from galaxy_rules.take_the_galaxy.events import (
     Recovered,
     RenownChanged,
 )
-from galaxy_rules.take_the_galaxy.reducer import published_pack
 
 HOME = {"id": "home", "colonies": [["frontier_colony"], None]}
 

@@ -8,16 +8,22 @@ import attrs
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.draw.take_the_galaxy_svg_signs import SIGNS, definitions
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.seeds import Dice
 from galaxy_rules.take_the_galaxy import Phase, State, TakeTheGalaxy, View
-from galaxy_rules.take_the_galaxy.events import Announced, Drew, Recovered, RenownChanged, Used
-from galaxy_rules.take_the_galaxy.reducer import small_pack, tiny_pack
-from galaxy_rules.take_the_galaxy.state import Ship
+from galaxy_rules.take_the_galaxy.game import small_pack, tiny_pack
+from galaxy_rules.take_the_galaxy.pictures.signs import SIGNS, definitions
+from galaxy_rules.take_the_galaxy.words.events import (
+    Announced,
+    Drew,
+    Recovered,
+    RenownChanged,
+    Used,
+)
+from galaxy_rules.take_the_galaxy.words.state import Ship
 from tests.draw.boxes import (
     SVG,
     Box,
@@ -650,7 +656,7 @@ def test_positions_and_marks_of_something_else_are_refused() -> None:
         (r"events\[0\]: EndTurn\(\) does not belong", {"events": [game.parse("end")]}),
         ("events: expected a collection", {"events": 7}),
         (r"action\.slot: expected a whole number", {"actions": [_odd_slot(nonsense)]}),
-        ("fields: only Galaktico", {"fields": [0]}),
+        ("fields: .* has no gravity fields", {"fields": [0]}),
         ("theme: 'pink'", {"theme": "pink"}),
     ):
         with pytest.raises(BadInput, match=problem):

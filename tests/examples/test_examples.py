@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from galaxy_rules.draw import Picture
+from galaxy_rules import Picture
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 SCRIPTS: Final = ("chat_bot.py", "embed.py")

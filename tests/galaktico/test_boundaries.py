@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaktico import Deploy, Galaktico, Move, Phase, Place, ShipType, State
-from galaxy_rules.galaktico.arithmetic import end_bonus, label_of, place_of
-from galaxy_rules.galaktico.components import Components, read_components
-from galaxy_rules.galaktico.dialect import Scenario
-from galaxy_rules.galaktico.events import Fought
-from galaxy_rules.galaktico.reducer import published_pack
+from galaxy_rules.galaktico.documents.vectors import Scenario
+from galaxy_rules.galaktico.game import published_pack
+from galaxy_rules.galaktico.rules.arithmetic import end_bonus, label_of, place_of
+from galaxy_rules.galaktico.words.components import Components, read_components
+from galaxy_rules.galaktico.words.events import Fought
 from galaxy_rules.kernel.errors import BadData, BadInput
 from tests.galaktico.looking import begun, equipped, happened, listed, only
 from tests.helpers import fragment, galaktico, permits, refuses

@@ -3,8 +3,8 @@
 import pytest
 
 from galaxy_rules.galaktico import ShipType
-from galaxy_rules.galaktico.arithmetic import Outcome
-from galaxy_rules.galaktico.events import Captured, Fought, Moved, Revealed, Rewarded
+from galaxy_rules.galaktico.rules.arithmetic import Outcome
+from galaxy_rules.galaktico.words.events import Captured, Fought, Moved, Revealed, Rewarded
 from galaxy_rules.kernel.visibility import SPECTATOR
 from tests.galaktico.looking import count, happened, only, ships_of, sums
 from tests.helpers import P2, K, P, fragment, galaktico, permits, refuses

@@ -2,8 +2,8 @@
 
 import pytest
 
-from galaxy_rules.galaktico.components import TYPES
-from galaxy_rules.galaktico.reducer import published_pack
+from galaxy_rules.galaktico.game import published_pack
+from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR
 from tests.galaktico.looking import begun, equipped, meteors_of, ships_of

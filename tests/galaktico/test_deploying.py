@@ -3,7 +3,7 @@
 import pytest
 
 from galaxy_rules.galaktico import ShipType, State
-from galaxy_rules.galaktico.events import Deployed
+from galaxy_rules.galaktico.words.events import Deployed
 from tests.galaktico.looking import count, happened, listed, ships_of
 from tests.helpers import fragment, galaktico, permits, play, refuses
 

@@ -3,9 +3,9 @@
 import pytest
 
 from galaxy_rules.galaktico import Galaktico, Phase
-from galaxy_rules.galaktico.events import EndReached, GameEnded, Rewarded
-from galaxy_rules.galaktico.reducer import published_pack
-from galaxy_rules.galaktico.state import Cause, Fulfilled
+from galaxy_rules.galaktico.game import published_pack
+from galaxy_rules.galaktico.words.events import EndReached, GameEnded, Rewarded
+from galaxy_rules.galaktico.words.state import Cause, Fulfilled
 from galaxy_rules.kernel.game import OVER
 from tests.galaktico.looking import count, happened, listed, only
 from tests.helpers import P2, K, fragment, galaktico, permits, refuses

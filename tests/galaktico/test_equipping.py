@@ -5,12 +5,12 @@ from math import factorial
 import pytest
 
 from galaxy_rules.galaktico import Galaktico, Phase, ShipType, State
-from galaxy_rules.galaktico.actions import Equip
-from galaxy_rules.galaktico.combat import force_of, weapon_forces
-from galaxy_rules.galaktico.components import EFFECTS
-from galaxy_rules.galaktico.events import Equipped, Fought
-from galaxy_rules.galaktico.reducer import published_pack
-from galaxy_rules.galaktico.setup import legal_cards, next_slot
+from galaxy_rules.galaktico.game import published_pack
+from galaxy_rules.galaktico.rules.combat import force_of, weapon_forces
+from galaxy_rules.galaktico.rules.set_up import legal_cards, next_slot
+from galaxy_rules.galaktico.words.actions import Equip
+from galaxy_rules.galaktico.words.components import EFFECTS
+from galaxy_rules.galaktico.words.events import Equipped, Fought
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR

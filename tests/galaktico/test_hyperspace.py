@@ -3,7 +3,7 @@
 import pytest
 
 from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaktico.events import Fought
+from galaxy_rules.galaktico.words.events import Fought
 from tests.galaktico.looking import happened, listed, only, ships_of
 from tests.helpers import fragment, galaktico, permits, refuses
 

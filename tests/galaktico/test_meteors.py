@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxy_rules.galaktico.events import Fought, MeteorMoved
+from galaxy_rules.galaktico.words.events import Fought, MeteorMoved
 from tests.galaktico.looking import happened, listed, meteors_of, only
 from tests.helpers import fragment, galaktico, permits, play, refuses
 

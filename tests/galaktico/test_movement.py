@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxy_rules.galaktico.events import Fought, Moved
+from galaxy_rules.galaktico.words.events import Fought, Moved
 from tests.galaktico.looking import happened, listed, only, ships_of
 from tests.helpers import fragment, galaktico, permits, play, refuses
 

@@ -20,7 +20,7 @@ from galaxy_rules.galaktico import (
     State,
     Stop,
 )
-from galaxy_rules.galaktico.reducer import published_pack
+from galaxy_rules.galaktico.game import published_pack
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import is_refused
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection

@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxy_rules.galaktico.events import Captured, Rewarded
+from galaxy_rules.galaktico.words.events import Captured, Rewarded
 from galaxy_rules.kernel.score import Line
 from tests.galaktico.looking import count, happened, only
 from tests.helpers import P2, K, fragment, galaktico, permits, play

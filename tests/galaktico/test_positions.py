@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from galaxy_rules.galaktico import Phase, State
-from galaxy_rules.galaktico.board import Spaces
-from galaxy_rules.galaktico.state import Pending
+from galaxy_rules.galaktico.board.hexagon import Spaces
+from galaxy_rules.galaktico.words.state import Pending
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaktico.looking import begun, count, equipped, meteors_of, ships_of
 from tests.helpers import fragment, galaktico, permits, play

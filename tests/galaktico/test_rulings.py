@@ -4,8 +4,9 @@ import attrs
 import pytest
 
 from galaxy_rules.galaktico import Galaktico, Phase, Rulings, ShipType, State
-from galaxy_rules.galaktico.board import bits
-from galaxy_rules.galaktico.events import (
+from galaxy_rules.galaktico.board.hexagon import bits
+from galaxy_rules.galaktico.game import published_pack
+from galaxy_rules.galaktico.words.events import (
     Captured,
     Deployed,
     Fought,
@@ -13,8 +14,7 @@ from galaxy_rules.galaktico.events import (
     Revealed,
     Unveiled,
 )
-from galaxy_rules.galaktico.reducer import published_pack
-from galaxy_rules.galaktico.state import Cause
+from galaxy_rules.galaktico.words.state import Cause
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER, is_refused
 from galaxy_rules.kernel.rulings import switches

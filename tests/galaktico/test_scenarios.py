@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaktico.dialect import Scenario
+from galaxy_rules.galaktico.documents.vectors import Scenario
 from galaxy_rules.kernel.errors import BadInput
 
 PLAYERS = ["dark", "light"]

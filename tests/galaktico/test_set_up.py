@@ -5,9 +5,9 @@ from math import factorial
 import pytest
 
 from galaxy_rules.galaktico import Galaktico, Phase, ShipType, State
-from galaxy_rules.galaktico.actions import Place
-from galaxy_rules.galaktico.events import Placed, TurnBegan, Unveiled
-from galaxy_rules.galaktico.setup import legal_places, next_ship
+from galaxy_rules.galaktico.rules.set_up import legal_places, next_ship
+from galaxy_rules.galaktico.words.actions import Place
+from galaxy_rules.galaktico.words.events import Placed, TurnBegan, Unveiled
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR
 from tests.galaktico.looking import (

@@ -3,8 +3,8 @@
 import pytest
 
 from galaxy_rules.galaktico import ShipType
-from galaxy_rules.galaktico.arithmetic import meteor_bonus
-from galaxy_rules.galaktico.events import Fought, StationRazed
+from galaxy_rules.galaktico.rules.arithmetic import meteor_bonus
+from galaxy_rules.galaktico.words.events import Fought, StationRazed
 from tests.galaktico.looking import count, happened, listed, meteors_of, only, ships_of
 from tests.helpers import P2, K, fragment, galaktico, permits, refuses
 

@@ -3,7 +3,7 @@
 import pytest
 
 from galaxy_rules.galaktico import Phase
-from galaxy_rules.galaktico.events import Captured, Fought, Revealed, StationRazed
+from galaxy_rules.galaktico.words.events import Captured, Fought, Revealed, StationRazed
 from tests.galaktico.looking import begun, happened, listed, only, ships_of
 from tests.helpers import fragment, galaktico, permits, play, refuses
 

@@ -12,8 +12,8 @@ from galaxy_rules.galaktico import (
     Place,
     Stop,
 )
-from galaxy_rules.galaktico.actions import ACTIONS
-from galaxy_rules.galaktico.events import TurnBegan
+from galaxy_rules.galaktico.words.actions import ACTIONS
+from galaxy_rules.galaktico.words.events import TurnBegan
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaktico.looking import begun, happened, listed, only

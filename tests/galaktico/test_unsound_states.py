@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from galaxy_rules.galaktico import Move, State
-from galaxy_rules.galaktico.state import Ending, Pending, Razed
+from galaxy_rules.galaktico.words.state import Ending, Pending, Razed
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.kernel.visibility import SPECTATOR

@@ -1,7 +1,8 @@
 """What the tests of Galaxy of Trian share: refusals checked to the end, tables in few words.
 
 A text is an action in notation, such as "send emissary 0,0,1:p0" or, for chance, "draw red";
-see `galaxy_rules.galaxy_of_trian.actions`.  The cells of the worked examples have short names.
+see `galaxy_rules.galaxy_of_trian.words.actions`.  The cells of the worked examples have
+short names.
 """
 
 from functools import cache
@@ -10,9 +11,9 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, State
-from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
-from galaxy_rules.galaxy_of_trian.events import Event
-from galaxy_rules.galaxy_of_trian.state import Emissary, Estate, Ship
+from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.events import Event
+from galaxy_rules.galaxy_of_trian.words.state import Emissary, Estate, Ship
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.verdicts import IllegalAction, Objections
 

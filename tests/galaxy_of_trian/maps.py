@@ -3,9 +3,7 @@
 from functools import cache
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.board import cell_at, cell_name, cell_of
-from galaxy_rules.galaxy_of_trian.components import Box, read_components
-from galaxy_rules.galaxy_of_trian.galaxy import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
     Closed,
     Galaxy,
@@ -14,7 +12,9 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     empty,
     match_faults,
 )
-from galaxy_rules.galaxy_of_trian.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.board.grid import cell_at, cell_name, cell_of
+from galaxy_rules.galaxy_of_trian.words.components import Box, read_components
+from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.rulings import read_rulings

@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian import arithmetic as tri
+from galaxy_rules.galaxy_of_trian.rules import arithmetic as tri
 
 MINERAL, TOKEN, DISCOUNT = 6, 4, 1
 RESEARCH, SPACE = 1, 2

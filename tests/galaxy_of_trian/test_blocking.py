@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, State
-from galaxy_rules.galaxy_of_trian.blocking import is_blocked
-from galaxy_rules.galaxy_of_trian.events import Paid
+from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
+from galaxy_rules.galaxy_of_trian.words.events import Paid
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
-from galaxy_rules.galaxy_of_trian.board import NEBULA as NEBULA_KIND
-from galaxy_rules.galaxy_of_trian.board import SPACE as SPACE_KIND
-from galaxy_rules.galaxy_of_trian.board import SYSTEM as SYSTEM_KIND
-from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
-from galaxy_rules.galaxy_of_trian.events import AreaClosed, ControlTaken, Paid, Retrieved
-from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.galaxy_of_trian.board.grid import NEBULA as NEBULA_KIND
+from galaxy_rules.galaxy_of_trian.board.grid import SPACE as SPACE_KIND
+from galaxy_rules.galaxy_of_trian.board.grid import SYSTEM as SYSTEM_KIND
+from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.events import AreaClosed, ControlTaken, Paid, Retrieved
+from galaxy_rules.galaxy_of_trian.words.state import Cause
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

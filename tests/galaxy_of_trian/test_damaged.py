@@ -4,8 +4,8 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Remove, State
-from galaxy_rules.galaxy_of_trian.board import read_cell
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.board.grid import read_cell
+from galaxy_rules.galaxy_of_trian.words.state import (
     Controlling,
     Retrieving,
     Stage,

@@ -6,7 +6,8 @@ from typing import Any
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian.components import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import add_tile, empty, placements
+from galaxy_rules.galaxy_of_trian.words.components import (
     COLOURS,
     RACIAL_SKILLS,
     SIDES,
@@ -20,7 +21,6 @@ from galaxy_rules.galaxy_of_trian.components import (
     turned_text,
     walls,
 )
-from galaxy_rules.galaxy_of_trian.galaxy import add_tile, empty, placements
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text

@@ -3,8 +3,8 @@
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase
-from galaxy_rules.galaxy_of_trian.events import RaceTaken, SkillUnlocked
-from galaxy_rules.galaxy_of_trian.state import CAUSES, Cause
+from galaxy_rules.galaxy_of_trian.words.events import RaceTaken, SkillUnlocked
+from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Cause
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
 from tests.galaxy_of_trian.helpers import (

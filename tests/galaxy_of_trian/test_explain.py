@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.state import State
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.kernel.score import Sum
 from galaxy_rules.kernel.verdicts import IllegalAction
 from tests.galaxy_of_trian.citing import is_cited

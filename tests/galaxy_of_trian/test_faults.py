@@ -11,20 +11,20 @@ import attrs
 import pytest
 from pyrsistent import pmap
 
-from galaxy_rules.galaxy_of_trian import event_faults, faults
-from galaxy_rules.galaxy_of_trian.actions import PLUS, REROLL, Unit
-from galaxy_rules.galaxy_of_trian.blocking import inhabitants
-from galaxy_rules.galaxy_of_trian.board import NEBULA, SYSTEM, cell_at, cell_of, node_at
-from galaxy_rules.galaxy_of_trian.components import Supply
-from galaxy_rules.galaxy_of_trian.galaxy import (
+from galaxy_rules.galaxy_of_trian.answers import event_faults, faults
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Placed,
     emissary_nodes,
     galaxy_of,
     has_planet,
     space_nodes,
 )
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian, tiny_pack
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, SYSTEM, cell_at, cell_of, node_at
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian, tiny_pack
+from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants
+from galaxy_rules.galaxy_of_trian.words.actions import PLUS, REROLL, Unit
+from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSE_INDEX,
     NOTHING,
     Cause,

@@ -6,20 +6,7 @@ from itertools import permutations
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian.board import (
-    NEBULA,
-    OUTPOST,
-    SPACE,
-    SYSTEM,
-    cell_at,
-    corners,
-    kind_of,
-    neighbours,
-    node_at,
-    ring12,
-)
-from galaxy_rules.galaxy_of_trian.components import walls
-from galaxy_rules.galaxy_of_trian.galaxy import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
     Galaxy,
     Placed,
@@ -48,7 +35,20 @@ from galaxy_rules.galaxy_of_trian.galaxy import (
     system_nodes,
     turns_that_fit,
 )
-from galaxy_rules.galaxy_of_trian.rulings import ExmitterRadius, TeleportRadius
+from galaxy_rules.galaxy_of_trian.board.grid import (
+    NEBULA,
+    OUTPOST,
+    SPACE,
+    SYSTEM,
+    cell_at,
+    corners,
+    kind_of,
+    neighbours,
+    node_at,
+    ring12,
+)
+from galaxy_rules.galaxy_of_trian.words.components import walls
+from galaxy_rules.galaxy_of_trian.words.rulings import ExmitterRadius, TeleportRadius
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaxy_of_trian.maps import D0, D1, D2, K, L, Laid, M, Q, U, box, gist, lay, tables
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase
-from galaxy_rules.galaxy_of_trian.events import ActionsGained
-from galaxy_rules.galaxy_of_trian.reducer import published_pack
+from galaxy_rules.galaxy_of_trian.game import published_pack
+from galaxy_rules.galaxy_of_trian.words.events import ActionsGained
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian.hooks import Skill
-from galaxy_rules.galaxy_of_trian.rulings import RECOMMENDED, Rulings
-from galaxy_rules.galaxy_of_trian.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.rules.hooks import Skill
+from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.words.rulings import RECOMMENDED, Rulings
 from galaxy_rules.kernel.clauses import Clause, Register, Ruling, read_register
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.rulings import Switch, chosen, departures, read_rulings, switches

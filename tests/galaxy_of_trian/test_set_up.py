@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase
-from galaxy_rules.galaxy_of_trian.components import Supply
-from galaxy_rules.galaxy_of_trian.events import TokenGained, TurnBegan
-from galaxy_rules.galaxy_of_trian.reducer import tiny_pack
+from galaxy_rules.galaxy_of_trian.game import tiny_pack
+from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.events import TokenGained, TurnBegan
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE

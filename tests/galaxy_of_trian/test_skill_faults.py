@@ -8,9 +8,10 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian import Phase, State, Unit, skill_faults
-from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian import Phase, State, Unit
+from galaxy_rules.galaxy_of_trian.answers import skill_faults
+from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.state import (
     Evading,
     Fixing,
     Gathering,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian.events import ClashBegan, Exploded, Fired
+from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, Exploded, Fired
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

@@ -3,9 +3,9 @@
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
-from galaxy_rules.galaxy_of_trian.events import Paid
-from galaxy_rules.galaxy_of_trian.reducer import tiny_pack
-from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.galaxy_of_trian.game import tiny_pack
+from galaxy_rules.galaxy_of_trian.words.events import Paid
+from galaxy_rules.galaxy_of_trian.words.state import Cause
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

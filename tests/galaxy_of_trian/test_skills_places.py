@@ -3,9 +3,9 @@
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase
-from galaxy_rules.galaxy_of_trian.board import read_cell
-from galaxy_rules.galaxy_of_trian.events import ClashBegan, Released, Struck
-from galaxy_rules.galaxy_of_trian.state import Modulator
+from galaxy_rules.galaxy_of_trian.board.grid import read_cell
+from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, Released, Struck
+from galaxy_rules.galaxy_of_trian.words.state import Modulator
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

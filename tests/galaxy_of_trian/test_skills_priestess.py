@@ -3,8 +3,8 @@
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State, Unit
-from galaxy_rules.galaxy_of_trian.events import Evaded, Paid
-from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.galaxy_of_trian.words.events import Evaded, Paid
+from galaxy_rules.galaxy_of_trian.words.state import Cause
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

@@ -6,9 +6,14 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
-from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.board import OUTPOST, read_cell, read_node
-from galaxy_rules.galaxy_of_trian.events import ActionsGained, ClashBegan, ControlTaken, Teleported
+from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.events import (
+    ActionsGained,
+    ClashBegan,
+    ControlTaken,
+    Teleported,
+)
 from galaxy_rules.kernel.frozen import FrozenMap
 from tests.galaxy_of_trian.helpers import (
     D0,

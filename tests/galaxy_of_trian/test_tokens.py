@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State
-from galaxy_rules.galaxy_of_trian.events import ClashEnded, TokenDeclared, TokensShown
+from galaxy_rules.galaxy_of_trian.words.events import ClashEnded, TokenDeclared, TokensShown
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.verdicts import Objection

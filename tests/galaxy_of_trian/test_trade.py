@@ -2,7 +2,7 @@
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian.events import Bought, Exchanged, TokenGained
+from galaxy_rules.galaxy_of_trian.words.events import Bought, Exchanged, TokenGained
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.visibility import SPECTATOR
 from tests.galaxy_of_trian.helpers import (

@@ -7,8 +7,9 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
-from galaxy_rules.galaxy_of_trian.board import read_node
-from galaxy_rules.galaxy_of_trian.events import (
+from galaxy_rules.galaxy_of_trian.board.grid import read_node
+from galaxy_rules.galaxy_of_trian.game import published_pack
+from galaxy_rules.galaxy_of_trian.words.events import (
     AreaClosed,
     ClashBegan,
     ControlLost,
@@ -17,8 +18,7 @@ from galaxy_rules.galaxy_of_trian.events import (
     SentHome,
     TurnEnded,
 )
-from galaxy_rules.galaxy_of_trian.reducer import published_pack
-from galaxy_rules.galaxy_of_trian.state import CAUSES, Cause
+from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Cause
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import OVER
 from tests.galaxy_of_trian.helpers import (

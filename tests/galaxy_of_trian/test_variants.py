@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.components import Supply
-from galaxy_rules.galaxy_of_trian.state import CAUSE_INDEX, Cause
+from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.state import CAUSE_INDEX, Cause
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaxy_of_trian.helpers import (

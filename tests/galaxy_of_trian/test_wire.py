@@ -9,9 +9,9 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State
-from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.board import read_cell, read_node
-from galaxy_rules.galaxy_of_trian.events import (
+from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.events import (
     EVENTS,
     ClashBegan,
     Event,
@@ -19,8 +19,8 @@ from galaxy_rules.galaxy_of_trian.events import (
     TileTaken,
     TopRevealed,
 )
-from galaxy_rules.galaxy_of_trian.skill_actions import Traveller
-from galaxy_rules.galaxy_of_trian.state import (
+from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
+from galaxy_rules.galaxy_of_trian.words.state import (
     Battle,
     Cause,
     Evading,

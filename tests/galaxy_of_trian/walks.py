@@ -7,10 +7,10 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.actions import Action
-from galaxy_rules.galaxy_of_trian.events import Event
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.state import State
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.actions import Action
+from galaxy_rules.galaxy_of_trian.words.events import Event
+from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.kernel.game import CHANCE, OVER
 
 WEIGHTS: Final = {

@@ -10,13 +10,13 @@ import pytest
 
 import galaxy_rules
 from galaxy_rules.catalogue import game, games
-from galaxy_rules.galaktico.arithmetic import Outcome
-from galaxy_rules.galaktico.components import ShipType
-from galaxy_rules.galaktico.events import ENDS, EndReached, Fought, Rewarded
-from galaxy_rules.galaktico.state import Cause as End
-from galaxy_rules.galaxy_of_trian.actions import Unit
-from galaxy_rules.galaxy_of_trian.events import SENT, ClashBegan, ClashEnded, Paid, UnitSent
-from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.galaktico.rules.arithmetic import Outcome
+from galaxy_rules.galaktico.words.components import ShipType
+from galaxy_rules.galaktico.words.events import ENDS, EndReached, Fought, Rewarded
+from galaxy_rules.galaktico.words.state import Cause as End
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.events import SENT, ClashBegan, ClashEnded, Paid, UnitSent
+from galaxy_rules.galaxy_of_trian.words.state import Cause
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.happenings import clauses_of, declared_clauses

@@ -144,11 +144,11 @@ PARSERS: Final = {"json", "tomllib", "pickle", "marshal", "shelve", "plistlib", 
 AT_THE_DOOR: Final = {"kernel/reading.py"}
 READING: Final = {"load", "loads", "literal_eval"}
 OWN_TEXT: Final = {
-    "galaktico/dialect.py": "its own spelling of a set-up, which it has just written",
-    "galaxy_of_trian/dialect.py": "the same",
-    "take_the_galaxy/dialect.py": "the same",
+    "galaktico/documents/vectors.py": "its own spelling of a set-up, which it has just written",
+    "galaxy_of_trian/documents/vectors.py": "the same",
+    "take_the_galaxy/documents/vectors.py": "the same",
     "cli/comparing.py": "a document that it has just written",
-    "draw/replay_pool.py": "the inverse of its own packing, for tests of pages",
+    "showing/replay_pool.py": "the inverse of its own packing, for tests of pages",
     "lab/ledger/files.py": "the ledger of a checkout",
     "lab/ledger/laws.py": "the lock of a checkout",
     "lab/ledger/results.py": "the record of a checkout",

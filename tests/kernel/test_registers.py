@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import galaxy_rules as gr
-from galaxy_rules.galaktico.rulings import OwnStation, Rulings
+from galaxy_rules.galaktico.words.rulings import OwnStation, Rulings
 from galaxy_rules.kernel.clauses import Clause, Register, Ruling, citations, cites, read_register
 from galaxy_rules.kernel.errors import BadData, BadInput, GalaxyRulesError
 from galaxy_rules.kernel.rulings import chosen, departures, read_rulings, switches

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from pyrsistent import pmap
 
 from galaxy_rules.galaktico import Galaktico, Move, ShipType, State
-from galaxy_rules.galaktico.actions import Equip, Stop
-from galaxy_rules.galaktico.state import build
+from galaxy_rules.galaktico.words.actions import Equip, Stop
+from galaxy_rules.galaktico.words.state import build
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.frozen import FrozenMap

@@ -3,8 +3,8 @@
 import attrs
 import pytest
 
-from galaxy_rules.galaktico.events import EVENTS
-from galaxy_rules.galaktico.state import State as GalakticoState
+from galaxy_rules.galaktico.words.events import EVENTS
+from galaxy_rules.galaktico.words.state import State as GalakticoState
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.values import Value

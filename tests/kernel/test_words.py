@@ -9,8 +9,8 @@ import jsonschema
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.galaktico import actions as galaktico
-from galaxy_rules.galaxy_of_trian import actions as galaxy_of_trian
+from galaxy_rules.galaktico.words import actions as galaktico
+from galaxy_rules.galaxy_of_trian.words import actions as galaxy_of_trian
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.words import (
@@ -24,7 +24,7 @@ from galaxy_rules.kernel.words import (
     word_of,
 )
 from galaxy_rules.match.schemas import schema
-from galaxy_rules.take_the_galaxy import actions as take_the_galaxy
+from galaxy_rules.take_the_galaxy.words import actions as take_the_galaxy
 
 Seat = NewType("Seat", int)
 word(Seat, NUMBER)

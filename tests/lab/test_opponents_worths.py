@@ -9,19 +9,19 @@ import galaxy_rules as gr
 from galaxy_rules import galaxy_of_trian as trian
 from galaxy_rules import take_the_galaxy as ttg
 from galaxy_rules.galaktico import ShipType
-from galaxy_rules.galaxy_of_trian.arithmetic import build_minerals
-from galaxy_rules.galaxy_of_trian.board import NEBULA
-from galaxy_rules.galaxy_of_trian.events import Paid
-from galaxy_rules.galaxy_of_trian.exploration import estate_at
-from galaxy_rules.galaxy_of_trian.state import Cause
+from galaxy_rules.galaktico import opponent as gal
+from galaxy_rules.galaxy_of_trian import opponent as tri
+from galaxy_rules.galaxy_of_trian.board.grid import NEBULA
+from galaxy_rules.galaxy_of_trian.opponent_map import Prospects
+from galaxy_rules.galaxy_of_trian.rules.arithmetic import build_minerals
+from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
+from galaxy_rules.galaxy_of_trian.words.events import Paid
+from galaxy_rules.galaxy_of_trian.words.state import Cause
+from galaxy_rules.kernel.worth import POINT
 from galaxy_rules.lab.opponents import decide, greedy_policy, seated
-from galaxy_rules.lab.opponents import galaktico as gal
-from galaxy_rules.lab.opponents import galaxy_of_trian as tri
-from galaxy_rules.lab.opponents import take_the_galaxy as take
-from galaxy_rules.lab.opponents.galaxy_of_trian_map import Prospects
-from galaxy_rules.lab.opponents.worth import POINT
 from galaxy_rules.match.match import Match
-from galaxy_rules.take_the_galaxy.components import Goods
+from galaxy_rules.take_the_galaxy import opponent as take
+from galaxy_rules.take_the_galaxy.words.components import Goods
 
 GALAKTICO = gr.game("galaktico")
 CRUISER = ("inversionsfeld", "krypto_projektil", "cryo_blitz")

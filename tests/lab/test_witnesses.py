@@ -196,9 +196,9 @@ def test_a_description_leads_back_to_its_position(table: Table) -> None:
 
 def test_moves_have_a_verb_in_a_vectors_words() -> None:
     played = game("galaktico")
-    assert "move A35 A24 ~B42" == words_of(played.parse("A35: A24 ~B42"))
-    assert "continue A24" == words_of(played.parse("continue A24"))
-    assert "pass" == words_of(played.parse("pass"))
+    assert "move A35 A24 ~B42" == words_of(played, played.parse("A35: A24 ~B42"))
+    assert "continue A24" == words_of(played, played.parse("continue A24"))
+    assert "pass" == words_of(played, played.parse("pass"))
 
 
 def test_shrinking_takes_away_what_belongs_together() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules import catalogue
-from galaxy_rules.galaktico.events import Revealed
+from galaxy_rules.galaktico.words.events import Revealed
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
@@ -53,7 +53,7 @@ def with_storm(patch: pytest.MonkeyPatch) -> None:
         return Storm if name == "storm" else known(name)
 
     patch.setattr(catalogue, "game_class", game_class)
-    patch.setattr(catalogue, "GAMES", (*catalogue.GAMES, "storm"))
+    patch.setattr(catalogue, "HOMES", {**catalogue.HOMES, "storm": "tests.kernel.toy:Storm"})
 
 
 def storm_in_the_catalogue() -> Iterator[None]:
@@ -65,7 +65,7 @@ def storm_in_the_catalogue() -> Iterator[None]:
 
 def toy_pack(side: int = 3) -> Pack:
     """Galaktico on a small board, with one meteor and two ships a sector."""
-    from galaxy_rules.galaktico.reducer import published_pack
+    from galaxy_rules.galaktico.game import published_pack
 
     changes: dict[str, Any] = {
         "board.side": side,

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import galaxy_rules as gr
 from galaxy_rules.galaktico import Galaktico, Move, Pass, ShipType, State
-from galaxy_rules.galaktico.actions import Continue, Equip, MoveMeteor
-from galaxy_rules.galaktico.events import Equipped, Moved
-from galaxy_rules.galaktico.state import Pending
+from galaxy_rules.galaktico.words.actions import Continue, Equip, MoveMeteor
+from galaxy_rules.galaktico.words.events import Equipped, Moved
+from galaxy_rules.galaktico.words.state import Pending
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.match import Match
 from tests.helpers import fragment, galaktico

@@ -11,16 +11,16 @@ import pytest
 from cattrs import Converter
 
 import galaxy_rules as gr
-from galaxy_rules.galaktico import wire as galaktico_wire
-from galaxy_rules.galaktico.state import Pending as Onward
-from galaxy_rules.galaxy_of_trian import wire as trian_wire
-from galaxy_rules.galaxy_of_trian.galaxy import Galaxy
+from galaxy_rules.galaktico.documents import wire as galaktico_wire
+from galaxy_rules.galaktico.words.state import Pending as Onward
+from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
+from galaxy_rules.galaxy_of_trian.documents import wire as trian_wire
 from galaxy_rules.kernel.codec import may_be_left_out, strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, SeatRecord
 from galaxy_rules.match.seeds import Dice
-from galaxy_rules.take_the_galaxy import wire as ttg_wire
+from galaxy_rules.take_the_galaxy.documents import wire as ttg_wire
 
 LATER: Final = {
     ("State", "window"), ("State", "committed"), ("View", "window"), ("View", "committed"),

@@ -9,11 +9,11 @@ import attrs
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.draw.replay import page
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, BadRecord
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import LARGEST_POSITION
+from galaxy_rules.showing.replay import page
 from properties.fuzzing import spoiling
 from tests.helpers import fragment, galaktico
 from tests.kernel.trying import refusal

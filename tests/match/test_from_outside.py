@@ -14,10 +14,7 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.catalogue import game_class
-from galaxy_rules.draw.replay import page
-from galaxy_rules.draw.replay_scores import standing
-from galaxy_rules.draw.terminal import is_turning_point, sentence, text
-from galaxy_rules.galaktico.events import GameEnded, Rewarded
+from galaxy_rules.galaktico.words.events import GameEnded, Rewarded
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadData, BadInput, BadRecord
 from galaxy_rules.kernel.fields import MOST, check_event, kind_of_field
@@ -25,6 +22,9 @@ from galaxy_rules.kernel.happenings import clauses_of
 from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import chained
+from galaxy_rules.showing.replay import page
+from galaxy_rules.showing.replay_scores import standing
+from galaxy_rules.showing.terminal import is_turning_point, sentence, text
 from properties.fuzzing import spoiling
 from tests.cli.running import run
 from tests.helpers import fragment, galaktico
@@ -262,7 +262,9 @@ def is_closed(kind: Any) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_field_of_every_event_says_what_it_holds(name: str) -> None:
-    kinds = importlib.import_module(f"galaxy_rules.{name}.event_kinds").kinds(gr.game(name))
+    kinds = importlib.import_module(f"galaxy_rules.{name}.documents.event_kinds").kinds(
+        gr.game(name)
+    )
     for event in game_class(name).event_classes:
         for field in attrs.fields(event):
             if not is_closed(field.type):

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import galaxy_rules as gr
-from galaxy_rules.galaktico.events import Fought, Revealed
+from galaxy_rules.galaktico.words.events import Fought, Revealed
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.match.match import Match
 from tests.kernel.toy import Bidden, Dealt, Fold, Rolled, Shown

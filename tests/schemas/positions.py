@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from galaxy_rules.galaxy_of_trian.dialect import LABELS
-from galaxy_rules.galaxy_of_trian.positions import WORDS as TRIAN_WORDS
-from galaxy_rules.take_the_galaxy.positions import WORDS as TABLE_WORDS
+from galaxy_rules.galaxy_of_trian.documents.positions import WORDS as TRIAN_WORDS
+from galaxy_rules.galaxy_of_trian.documents.vectors import LABELS
+from galaxy_rules.take_the_galaxy.documents.positions import WORDS as TABLE_WORDS
 
 FIXTURES: Final = Path(__file__).resolve().parents[2] / "fixtures"
 VARIANTS: Final = {

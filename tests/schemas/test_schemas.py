@@ -17,16 +17,16 @@ from jsonschema import Draft202012Validator
 
 import galaxy_rules as gr
 from galaxy_rules.catalogue import game_class
-from galaxy_rules.galaktico.positions import WORDS as GALAKTICO_WORDS
-from galaxy_rules.galaxy_of_trian.positions import WORDS as TRIAN_WORDS
+from galaxy_rules.galaktico.documents.positions import WORDS as GALAKTICO_WORDS
+from galaxy_rules.galaxy_of_trian.documents.positions import WORDS as TRIAN_WORDS
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.packs import read_pack
+from galaxy_rules.kernel.schemas.sketching import Sketch
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.schemas import DIALECT, KINDS, SHARED, WHATS, bundle, names, schema
 from galaxy_rules.match.schemas.documents import spelling
-from galaxy_rules.match.schemas.sketching import Sketch
 from galaxy_rules.match.seeds import Dice
-from galaxy_rules.take_the_galaxy.positions import WORDS as TABLE_WORDS
+from galaxy_rules.take_the_galaxy.documents.positions import WORDS as TABLE_WORDS
 from tests.kernel.trying import refusal
 from tests.match.playing import play_on, played
 from tests.schemas.positions import FIXTURES, VARIANTS, positions

@@ -13,8 +13,8 @@ import attrs
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.galaktico.board import Board
-from galaxy_rules.galaxy_of_trian.board import (
+from galaxy_rules.galaktico.board.hexagon import Board
+from galaxy_rules.galaxy_of_trian.board.grid import (
     KIND_LETTERS,
     cell_at,
     index_of,

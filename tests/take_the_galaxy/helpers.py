@@ -1,7 +1,7 @@
 """What the tests of Take The Galaxy share: refusals checked to the end, tables in few words.
 
 A text is an action in notation ("relinquish 0") or a whole order with its payment
-("build 0 1 surface_mine frontier_colony"); see `galaxy_rules.take_the_galaxy.orders`.
+("build 0 1 surface_mine frontier_colony"); see `galaxy_rules.take_the_galaxy.documents.orders`.
 """
 
 from functools import cache
@@ -14,7 +14,7 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
 from galaxy_rules.take_the_galaxy import Action, Proceed, State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.events import Event
+from galaxy_rules.take_the_galaxy.words.events import Event
 
 
 @cache

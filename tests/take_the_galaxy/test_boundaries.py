@@ -8,8 +8,8 @@ import pytest
 import galaxy_rules as gr
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.take_the_galaxy import Phase, State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.reducer import published_pack
-from galaxy_rules.take_the_galaxy.state import Amounts
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.words.state import Amounts
 from tests.take_the_galaxy.helpers import game, permits, refuses, table
 
 RANDOM = game("random")

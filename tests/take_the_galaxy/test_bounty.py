@@ -3,9 +3,9 @@
 import pytest
 
 from galaxy_rules.take_the_galaxy import State
-from galaxy_rules.take_the_galaxy.actions import parse
-from galaxy_rules.take_the_galaxy.events import BountyTaken
-from galaxy_rules.take_the_galaxy.state import Amounts
+from galaxy_rules.take_the_galaxy.words.actions import parse
+from galaxy_rules.take_the_galaxy.words.events import BountyTaken
+from galaxy_rules.take_the_galaxy.words.state import Amounts
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 
 HOME = {"id": "home", "colonies": [["frontier_colony"], ["cheap_industry"]]}

@@ -8,14 +8,14 @@ from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.arithmetic import Kind
-from galaxy_rules.take_the_galaxy.components import (
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind
+from galaxy_rules.take_the_galaxy.words.components import (
     AnomalyCard,
     EventCard,
     SystemCard,
     of_kind,
 )
-from galaxy_rules.take_the_galaxy.reducer import published_pack
 from tests.take_the_galaxy.helpers import game, permits, settle, shown, table
 
 

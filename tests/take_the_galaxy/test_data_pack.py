@@ -11,8 +11,9 @@ from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.take_the_galaxy import Phase, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.arithmetic import Kind
-from galaxy_rules.take_the_galaxy.components import (
+from galaxy_rules.take_the_galaxy.game import PACKAGE, published_pack, small_pack
+from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind
+from galaxy_rules.take_the_galaxy.words.components import (
     NOTHING,
     REWARDS,
     AnomalyCard,
@@ -25,8 +26,7 @@ from galaxy_rules.take_the_galaxy.components import (
     SystemCard,
     of_kind,
 )
-from galaxy_rules.take_the_galaxy.reducer import PACKAGE, published_pack, small_pack
-from galaxy_rules.take_the_galaxy.state import Amounts
+from galaxy_rules.take_the_galaxy.words.state import Amounts
 from tests.take_the_galaxy.helpers import game, permits, refuses, table
 from tests.take_the_galaxy.walks import walk
 

@@ -8,9 +8,9 @@ import pytest
 
 from galaxy_rules.kernel.game import OVER
 from galaxy_rules.take_the_galaxy import Phase, Reveal, State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.arithmetic import turns
-from galaxy_rules.take_the_galaxy.events import GameEnded, Revealed, TurnBegan, TurnEnded
-from galaxy_rules.take_the_galaxy.reducer import small_pack
+from galaxy_rules.take_the_galaxy.game import small_pack
+from galaxy_rules.take_the_galaxy.rules.arithmetic import turns
+from galaxy_rules.take_the_galaxy.words.events import GameEnded, Revealed, TurnBegan, TurnEnded
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 from tests.take_the_galaxy.walks import Moment, walk
 

@@ -9,10 +9,10 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.take_the_galaxy import Phase, State, Surrender, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.components import OPPORTUNITIES, EventKind
-from galaxy_rules.take_the_galaxy.events import DealOpened, OpportunityUsed, RenownChanged
-from galaxy_rules.take_the_galaxy.reducer import published_pack
-from galaxy_rules.take_the_galaxy.tokens import hazards_on
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
+from galaxy_rules.take_the_galaxy.words.components import OPPORTUNITIES, EventKind
+from galaxy_rules.take_the_galaxy.words.events import DealOpened, OpportunityUsed, RenownChanged
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, shown, table
 from tests.take_the_galaxy.walks import walk
 

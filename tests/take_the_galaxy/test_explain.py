@@ -7,7 +7,7 @@ import pytest
 from galaxy_rules.kernel.score import Sum
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.take_the_galaxy import BuildShip, Claim, ClaimSystem, Relinquish, Upgrade
-from galaxy_rules.take_the_galaxy.state import Payment
+from galaxy_rules.take_the_galaxy.words.state import Payment
 from tests.take_the_galaxy.helpers import game, table
 from tests.take_the_galaxy.walks import walk
 

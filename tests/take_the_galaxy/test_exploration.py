@@ -5,7 +5,7 @@ import pytest
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.take_the_galaxy import Phase, Reveal
-from galaxy_rules.take_the_galaxy.events import Dropped, Revealed
+from galaxy_rules.take_the_galaxy.words.events import Dropped, Revealed
 from tests.take_the_galaxy.helpers import (
     game,
     permits,

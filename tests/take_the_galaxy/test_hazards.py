@@ -6,9 +6,9 @@ import pytest
 
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.take_the_galaxy import ClaimSystem, State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.paying import cost_of
-from galaxy_rules.take_the_galaxy.reducer import published_pack
-from galaxy_rules.take_the_galaxy.tokens import hazards_on
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.rules.paying import cost_of
+from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 
 HAND = ["surface_mine", "supply_depot", *["field_lab"] * 2, *["frontier_colony"] * 3]

@@ -39,7 +39,7 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.state import Payment
+from galaxy_rules.take_the_galaxy.words.state import Payment
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 from tests.take_the_galaxy.walks import walk
 

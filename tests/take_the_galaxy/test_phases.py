@@ -11,7 +11,7 @@ from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.match import Match
 from galaxy_rules.take_the_galaxy import Action, EndTurn, Phase
-from galaxy_rules.take_the_galaxy.events import (
+from galaxy_rules.take_the_galaxy.words.events import (
     Drew,
     Revealed,
     Surrendered,

@@ -18,7 +18,7 @@ from galaxy_rules.take_the_galaxy import (
     TakeBounty,
     TakeTheGalaxy,
 )
-from galaxy_rules.take_the_galaxy.state import (
+from galaxy_rules.take_the_galaxy.words.state import (
     Amounts,
     Consent,
     Investing,

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.components import Sector
-from galaxy_rules.take_the_galaxy.events import Revealed
+from galaxy_rules.take_the_galaxy.words.components import Sector
+from galaxy_rules.take_the_galaxy.words.events import Revealed
 from tests.take_the_galaxy.helpers import game, permits, play, played_out, refuses, table
 
 SEEDS = range(4)

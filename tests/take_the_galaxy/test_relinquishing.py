@@ -6,8 +6,8 @@ import pytest
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.take_the_galaxy import Phase, Relinquish, State
-from galaxy_rules.take_the_galaxy.arithmetic import may_relinquish
-from galaxy_rules.take_the_galaxy.state import Amounts
+from galaxy_rules.take_the_galaxy.rules.arithmetic import may_relinquish
+from galaxy_rules.take_the_galaxy.words.state import Amounts
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 from tests.take_the_galaxy.walks import walk
 

@@ -5,8 +5,8 @@ import pytest
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.take_the_galaxy import Convert, Recover, Resource, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.reducer import published_pack
-from galaxy_rules.take_the_galaxy.state import Amounts, Phase
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.words.state import Amounts, Phase
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 from tests.take_the_galaxy.walks import walk
 

@@ -19,11 +19,11 @@ from galaxy_rules.take_the_galaxy import (
     Surrender,
     TakeTheGalaxy,
 )
-from galaxy_rules.take_the_galaxy.actions import ACTIONS
-from galaxy_rules.take_the_galaxy.components import EventKind
-from galaxy_rules.take_the_galaxy.reducer import published_pack
-from galaxy_rules.take_the_galaxy.state import EMPTY, Amounts, Payment
-from galaxy_rules.take_the_galaxy.tokens import hazards_on
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
+from galaxy_rules.take_the_galaxy.words.actions import ACTIONS
+from galaxy_rules.take_the_galaxy.words.components import EventKind
+from galaxy_rules.take_the_galaxy.words.state import EMPTY, Amounts, Payment
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 
 FULL_HOME = {"id": "home", "colonies": [["frontier_colony"], ["supply_depot"]]}

@@ -23,13 +23,14 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.arithmetic import (
+from galaxy_rules.take_the_galaxy.rules.arithmetic import (
     invest_change,
     relinquish_change,
     upgrade_change,
 )
-from galaxy_rules.take_the_galaxy.components import AnomalyCard, EventCard, EventKind
-from galaxy_rules.take_the_galaxy.events import (
+from galaxy_rules.take_the_galaxy.rules.scoring import colony_renown
+from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, EventKind
+from galaxy_rules.take_the_galaxy.words.events import (
     CardClaimed,
     ColonyBuilt,
     ColonyUpgraded,
@@ -38,8 +39,7 @@ from galaxy_rules.take_the_galaxy.events import (
     SystemRelinquished,
     TradedIn,
 )
-from galaxy_rules.take_the_galaxy.scoring import colony_renown
-from galaxy_rules.take_the_galaxy.state import Investing, Payment
+from galaxy_rules.take_the_galaxy.words.state import Investing, Payment
 from tests.take_the_galaxy.helpers import game, permits, table
 from tests.take_the_galaxy.walks import Moment, walk
 

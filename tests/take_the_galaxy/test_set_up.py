@@ -9,9 +9,9 @@ from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.take_the_galaxy import Draw, Phase, Reveal, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.components import Sector
-from galaxy_rules.take_the_galaxy.events import Dropped, Reshuffled, Revealed, TurnBegan
-from galaxy_rules.take_the_galaxy.reducer import published_pack
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.words.components import Sector
+from galaxy_rules.take_the_galaxy.words.events import Dropped, Reshuffled, Revealed, TurnBegan
 from tests.take_the_galaxy.helpers import (
     game,
     permits,

@@ -6,9 +6,9 @@ import pytest
 
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.events import Answered, Asked, DealOpened, TurnBegan
-from galaxy_rules.take_the_galaxy.reducer import tiny_pack
-from galaxy_rules.take_the_galaxy.state import Investing
+from galaxy_rules.take_the_galaxy.game import tiny_pack
+from galaxy_rules.take_the_galaxy.words.events import Answered, Asked, DealOpened, TurnBegan
+from galaxy_rules.take_the_galaxy.words.state import Investing
 from tests.take_the_galaxy.helpers import game, permits, play, played_out, refuses, settle, table
 
 HOME = {"id": "home", "colonies": [["frontier_colony"], ["supply_depot"]]}

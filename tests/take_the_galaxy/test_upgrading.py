@@ -6,7 +6,7 @@ import pytest
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.take_the_galaxy import State, Upgrade
-from galaxy_rules.take_the_galaxy.state import Amounts, Stack
+from galaxy_rules.take_the_galaxy.words.state import Amounts, Stack
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, table
 
 SPARE = ["scout", "scout", "freighter", "freighter", "survey_ship", "survey_ship"]

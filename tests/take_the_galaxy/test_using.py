@@ -3,10 +3,10 @@
 import pytest
 
 from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy, UseColony, UseShip
-from galaxy_rules.take_the_galaxy.components import Generate, Transform
-from galaxy_rules.take_the_galaxy.events import WasReset
-from galaxy_rules.take_the_galaxy.reducer import published_pack
-from galaxy_rules.take_the_galaxy.state import Amounts, Ship, Stack
+from galaxy_rules.take_the_galaxy.game import published_pack
+from galaxy_rules.take_the_galaxy.words.components import Generate, Transform
+from galaxy_rules.take_the_galaxy.words.events import WasReset
+from galaxy_rules.take_the_galaxy.words.state import Amounts, Ship, Stack
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, table
 from tests.take_the_galaxy.walks import walk
 

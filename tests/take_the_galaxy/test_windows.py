@@ -8,9 +8,9 @@ import pytest
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.take_the_galaxy import Phase, Proceed, State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.actions import TakeBounty
-from galaxy_rules.take_the_galaxy.events import Proceeded, Reshuffled
-from galaxy_rules.take_the_galaxy.state import Amounts
+from galaxy_rules.take_the_galaxy.words.actions import TakeBounty
+from galaxy_rules.take_the_galaxy.words.events import Proceeded, Reshuffled
+from galaxy_rules.take_the_galaxy.words.state import Amounts
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, table
 from tests.take_the_galaxy.walks import pick, walk
 

@@ -43,7 +43,7 @@ def sentence(kind: type) -> str:
 def notation(kind: type) -> str:
     """How an action is written, with its fields in capitals, as it declares itself.
 
-    >>> from galaxy_rules.galaktico.actions import Move, Stop
+    >>> from galaxy_rules.galaktico.words.actions import Move, Stop
     >>> notation(Move), notation(Stop)
     ('ORIGIN: PATH', 'stop')
     """

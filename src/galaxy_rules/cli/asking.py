@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import attrs
 import click
 
-from galaxy_rules.catalogue import AnyGame, game, game_class
+from galaxy_rules.catalogue import AnyGame, game, game_class, room
 from galaxy_rules.cli.files import naming, read_pack_file, read_text
 from galaxy_rules.cli.options import (
     NUMBER,
@@ -39,22 +39,8 @@ class Asked:
 
     def notation(self, words: str) -> str:
         """An action in the game's notation; words that only vectors use are understood as well."""
-        match words.split():
-            case ["move", label, *path] if self.game.name == "galaktico":
-                return f"{self.labels.get(label, label)}: {' '.join(path)}"
-            case ["END"]:
-                return "end"
-            case ["PIRATES", card]:
-                return f"surrender {card}"
-            case _ if self.game.name == "galaxy_of_trian":
-                return " ".join(map(self._place, words.split(" ")))
-            case _:
-                return words
-
-    def _place(self, word: str) -> str:
-        """A cell or a part of its tile, where a vector has its own name for the cell."""
-        label, colon, part = word.partition(":")
-        return self.labels.get(label, label) + colon + part
+        own = getattr(room(self.game, "documents.describing"), "notation_of", None)
+        return words if own is None else str(own(words, self.labels))
 
     def read(self, rulings: Mapping[str, str]) -> "Asked":
         """The same position, read in another way."""

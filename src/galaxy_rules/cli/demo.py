@@ -1,22 +1,22 @@
 """``demo``: a whole game, told, recorded and replayed."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import attrs
 import click
 
+from galaxy_rules.catalogue import game, room
 from galaxy_rules.cli.files import check_writable, write_text
 from galaxy_rules.cli.options import NUMBER
 from galaxy_rules.cli.screen import say, show_position, show_score
-from galaxy_rules.draw import terminal
-from galaxy_rules.draw.caveats import reconstructed
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.drawing.stories import Story
 from galaxy_rules.lab.opponents import decide, play_out, seated
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match, Ply
 from galaxy_rules.match.seeds import check_seed
+from galaxy_rules.showing import terminal
+from galaxy_rules.showing.caveats import reconstructed
 
 SEED: Final = 7
 PLAYER: Final = "greedy"
@@ -24,90 +24,6 @@ PLAYER: Final = "greedy"
 CAP: Final = 5_000
 NINE: Final = 9
 """Turns after which there is a galaxy to look at."""
-
-
-@attrs.frozen
-class Story:
-    """How a game is shown: for how many, from where on it is told, and what is worth telling."""
-
-    name: str
-    title: str
-    players: int
-    opening: str
-    is_set_up: Callable[[Match], bool]
-    told: tuple[type, ...]
-    board: str
-    hints: tuple[str, ...]
-
-    @property
-    def record(self) -> str:
-        """The file that the record goes to."""
-        return f"{self.name}-demo.json"
-
-
-def _galaktico() -> Story:
-    from galaxy_rules.draw.galaktico_words import TURNING_POINTS
-    from galaxy_rules.galaktico import Phase
-    from galaxy_rules.galaktico.events import Rewarded
-
-    return Story(
-        "galaktico",
-        "Galaktico for three",
-        3,
-        "The fleets are equipped, placed and unveiled:",
-        lambda match: match.state.phase is Phase.PLAY,
-        (*TURNING_POINTS, Rewarded),
-        "board",
-        ("rulings galaktico", "clauses galaktico GAL-HYP", "data galaktico weapons"),
-    )
-
-
-def _galaxy_of_trian() -> Story:
-    from galaxy_rules.draw.galaxy_of_trian_words import TURNING_POINTS
-    from galaxy_rules.galaxy_of_trian.events import Paid, Plundered, SetSold, Sold
-
-    return Story(
-        "galaxy_of_trian",
-        "Galaxy of Trian for three, with races",
-        3,
-        "Every seat has had three turns:",
-        lambda match: match.state.turns >= NINE,
-        (*TURNING_POINTS, Paid, SetSold, Plundered, Sold),
-        "galaxy",
-        (
-            "rulings galaxy_of_trian",
-            "clauses galaxy_of_trian TRI-SK-7",
-            "data galaxy_of_trian races",
-        ),
-    )
-
-
-def _take_the_galaxy() -> Story:
-    from galaxy_rules.draw.take_the_galaxy_words import TURNING_POINTS
-    from galaxy_rules.take_the_galaxy.events import ColonyBuilt, RenownChanged
-
-    return Story(
-        "take_the_galaxy",
-        "Take The Galaxy for two",
-        2,
-        "The Explored Space is laid out, and seat 0 has drawn its card:",
-        lambda _: True,
-        (*TURNING_POINTS, ColonyBuilt, RenownChanged),
-        "table",
-        (
-            "rulings take_the_galaxy",
-            "clauses take_the_galaxy TTG-REL",
-            "data take_the_galaxy rates",
-        ),
-    )
-
-
-STORIES: Final[Mapping[str, Callable[[], Story]]] = {
-    "galaktico": _galaktico,
-    "galaxy_of_trian": _galaxy_of_trian,
-    "take_the_galaxy": _take_the_galaxy,
-}
-"""The story of each game, made when it is told: the others need not be imported."""
 
 
 @click.command()
@@ -119,14 +35,12 @@ def demo(name: str, seed: int) -> None:
     Galaktico or Galaxy of Trian for three, or Take The Galaxy for two; the record goes to
     GAME-demo.json in the current folder.
     """
-    if name not in STORIES:
-        raise BadInput("game", f"{name!r:.60} is none of {', '.join(STORIES)}")
-    story = STORIES[name]()
+    story: Story = room(game(name), "pictures.terminal").STORY
     check_writable(story.record)
     match = Match.start(name, players=story.players, seed=check_seed(seed))
     say(f"A game of {story.title}, seed {seed}.", reconstructed(match.game), "")
     policies = seated((PLAYER,) * story.players, match.game, seed)
-    while not story.is_set_up(match):
+    while not story.is_set_up(match.state):
         match.play(decide(match, policies[match.to_move]))
     say(story.opening)
     show_position(match.game, match.state)

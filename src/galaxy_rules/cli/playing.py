@@ -20,10 +20,10 @@ from galaxy_rules.cli.options import (
 from galaxy_rules.cli.policies import policy_option, read_policies, spelled
 from galaxy_rules.cli.screen import say, show_score
 from galaxy_rules.cli.session import Session
-from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.kernel.errors import BadInput, shown
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match
+from galaxy_rules.showing.caveats import reconstructed
 
 NONE: Final = "none"
 DEFAULT: Final = "greedy"

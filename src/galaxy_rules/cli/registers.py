@@ -10,12 +10,12 @@ import click
 from galaxy_rules.catalogue import AnyGame, games
 from galaxy_rules.cli.options import data_option, made_game
 from galaxy_rules.cli.screen import paraphrase, plain_table, say, show_table
-from galaxy_rules.draw.caveats import reconstructed
 from galaxy_rules.kernel.clauses import Clause, Ruling
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import TAGS
 from galaxy_rules.kernel.rulings import BUNDLES, Switch, switches
 from galaxy_rules.lab.trace import find_checkout, row_of
+from galaxy_rules.showing.caveats import reconstructed
 
 MOST_PLACES: Final = 5
 """So many code sites or tests of a clause are named; the trace has all."""

@@ -18,8 +18,6 @@ from galaxy_rules.cli.files import (
 )
 from galaxy_rules.cli.options import NUMBER, data_option
 from galaxy_rules.cli.screen import console, say, show_position, show_score
-from galaxy_rules.draw.caveats import own_start
-from galaxy_rules.draw.terminal import sentence
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
@@ -36,6 +34,8 @@ from galaxy_rules.match.records import (
 )
 from galaxy_rules.match.seeds import commitment
 from galaxy_rules.match.signing import same
+from galaxy_rules.showing.caveats import own_start
+from galaxy_rules.showing.terminal import sentence
 
 KILOBYTE: Final = 1024
 FORGERY_OPEN: Final = (
@@ -141,7 +141,7 @@ def _show(file: str, record: Record, match: Match, ply: int | None, html: str | 
 
 
 def _write_page(html: str, shown: Match | SeatRecord, pack: Pack | None) -> None:
-    from galaxy_rules.draw.replay import frames, page, whose
+    from galaxy_rules.showing.replay import frames, page, whose
 
     with _drawing(frames(shown)) as progress:
         text = page(shown, pack, progress=progress)

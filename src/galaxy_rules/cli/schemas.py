@@ -8,8 +8,8 @@ import click
 from galaxy_rules.cli.files import write_text
 from galaxy_rules.cli.screen import say
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.schemas.sketching import Schema
 from galaxy_rules.match.schemas import bundle, names, schema
-from galaxy_rules.match.schemas.sketching import Schema
 
 
 @click.command("schema")

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from galaxy_rules import draw
-from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.catalogue import AnyGame, room
 from galaxy_rules.kernel.clauses import Clause, Ruling
 from galaxy_rules.kernel.errors import shown
 from galaxy_rules.kernel.score import Score
@@ -21,35 +21,6 @@ from galaxy_rules.kernel.verdicts import Objections
 
 WIDTH: Final = 100
 """Columns of tables that go into a file or a pipe."""
-INKS: Final[Mapping[str, Mapping[str, str]]] = {
-    "galaktico": {
-        r"(?<!\w)0[DFCS@]@?\d\d": "bold cyan",
-        r"(?<!\w)1[DFCS@]@?\d\d": "bold magenta",
-        r"(?<!\w)2[DFCS@]@?\d\d": "bold green",
-        r"\*\d\d": "yellow",
-        r"(?<!\w)[ABC]\d\d": "dim",
-        r"\?\d\d": "red",
-        r"\+\d\d": "bold",
-    },
-    "galaxy_of_trian": {
-        r"^(Seat \d|Closed areas|Open areas.*|GALAXY OF TRIAN)": "bold cyan",
-        r"(?<![\da-z,])0[empCRPDG]": "bold cyan",
-        r"(?<![\da-z,])1[empCRPDG]": "bold magenta",
-        r"(?<![\da-z,])2[empCRPDG]": "bold green",
-        r"(?<![\da-z,])3[empCRPDG]": "bold yellow",
-        r"(?<=[\\/ ])\*{1,2}(?=[\\/ ])": "yellow",
-        r"\bfree\b": "dim",
-        r"\bblocked\b": "red",
-    },
-    "take_the_galaxy": {
-        r"^(Seat \d|Explored Space|TAKE THE GALAXY)": "bold cyan",
-        r"\b\d+ hazards?\b": "red",
-        r"\bused\b": "yellow",
-        r"\bfree\b": "bold green",
-        r"\bover \w+": "dim",
-    },
-}
-"""Colours, on terminals only: whose units, meteors, planets, hazards, what is used or covered."""
 
 
 class Paper(Console):
@@ -103,7 +74,7 @@ def show_position(game: AnyGame, position: Any) -> None:  # noqa: ANN401 - any g
     out = console()
     for line in _fitting(draw.text(game, position).splitlines(), out):
         text = Text(line)
-        for pattern, style in INKS.get(game.name, {}).items():
+        for pattern, style in _inks(game).items():
             text.highlight_regex(pattern, style)
         out.print(text, soft_wrap=True)
 
@@ -170,3 +141,9 @@ def show_score(score: Score) -> None:
     names = " and ".join(f"seat {seat}" for seat in score.winners or score.leaders)
     verb = "won by" if score.winners else "not over; ahead:"
     say(f"{verb} {names}")
+
+
+def _inks(game: AnyGame) -> Mapping[str, str]:
+    """Colours, on terminals only: whose units, meteors, planets, what is used or covered."""
+    found: Mapping[str, str] = room(game, "pictures.terminal").INKS if game.package else {}
+    return found

@@ -4,16 +4,17 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
+from galaxy_rules.catalogue import room
 from galaxy_rules.cli.keeping import uninterrupted
 from galaxy_rules.cli.menu import Menu
 from galaxy_rules.cli.screen import objection_lines, say, show_position, show_score
-from galaxy_rules.draw import terminal
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, is_refused
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.lab.opponents import decide, policy
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import dice_of
+from galaxy_rules.showing import terminal
 
 OPPONENTS: Final = 0x6F70706F6E656E74
 """Keeps the opponents' choices apart from the chance of the game itself."""
@@ -24,37 +25,6 @@ HELP: Final = """\
   board             draw the board again
   undo              take your last action back, with all that came after it
   quit              stop here; the game is kept (end of input and Ctrl-C do the same)"""
-ORDERS: Final = {
-    "galaktico": """\
-  A35               list the actions of the ship on A35, or of a kind such as meteor
-  all               list every action
-  A35 > B44         go there, the library finds the way
-  A35: A24 ~B42     a path in full, ~ before a jump (every action may be typed like this)
-  equip destroyer CARD CARD CARD, fighter CARD CARD CARD, ...     a whole loadout
-  place destroyer SPACE, fighter SPACE, cruiser SPACE SPACE, ...  a whole start fleet""",
-    "galaxy_of_trian": """\
-  place             list the actions of a kind such as place
-  all               list every action
-  place FACE CELL TURN                  every action may be typed as it is listed; a cell is
-                                        0,0,1, a part of its tile 0,0,1:p0
-  buy COLOUR,COLOUR                     several minerals at once, token for a combat token
-  extract AREA COLOUR,COLOUR            several minerals from a nebula; so with gather, by a skill
-  give COLOUR,COLOUR                    several minerals that are due
-  unlock 0 racial                       a side of a module, racial or universal
-  declare TOKEN,TOKEN                   all combat tokens for a clash, - for none
-  retrieve CELL CELL                    all emissaries to be taken back, - for none""",
-    "take_the_galaxy": """\
-  build             list the actions of a kind such as build
-  all               list every action
-  use 0 1 0         every action may be typed as it is listed: seat 0, system 1, slot 0
-  claim_sys CARD SLOT COLONY PAYMENT    a whole order; a payment is CARD,CARD or - for none
-  claim CARD PAYMENT                    the same for an anomaly or event
-  build SYSTEM SLOT COLONY PAYMENT      and for upgrade
-  ship CARD PAYMENT
-  bounty SYSTEM RESOURCE NUMBER         several tokens at once
-  opp CARD [CARD,CARD]                  an opportunity, the Investors with what is traded in""",
-}
-"""What each game's orders look like."""
 
 
 class Session:
@@ -195,7 +165,11 @@ class Session:
     def _obey(self, line: str, seat: int) -> None:
         match line.split():
             case [] | ["help" | "?" | "h"]:
-                say(*HELP.format(orders=ORDERS[self.match.game.name]).splitlines())
+                say(
+                    *HELP.format(
+                        orders=room(self.match.game, "pictures.terminal").ORDERS
+                    ).splitlines()
+                )
             case ["all" | "list"]:
                 say(*self.menu.all())
             case ["board"]:

@@ -1,6 +1,7 @@
 """Galaktico: three fleets on a hexagon of rhombi, secret equipment, hyperspace."""
 
-from galaxy_rules.galaktico.actions import (
+from galaxy_rules.galaktico.game import Galaktico
+from galaxy_rules.galaktico.words.actions import (
     Action,
     Continue,
     Deploy,
@@ -11,11 +12,10 @@ from galaxy_rules.galaktico.actions import (
     Place,
     Stop,
 )
-from galaxy_rules.galaktico.components import ShipType
-from galaxy_rules.galaktico.events import Event
-from galaxy_rules.galaktico.reducer import Galaktico
-from galaxy_rules.galaktico.rulings import Rulings
-from galaxy_rules.galaktico.state import Phase, State, View
+from galaxy_rules.galaktico.words.components import ShipType
+from galaxy_rules.galaktico.words.events import Event
+from galaxy_rules.galaktico.words.rulings import Rulings
+from galaxy_rules.galaktico.words.state import Phase, State, View
 
 GAME = Galaktico
 

@@ -8,16 +8,16 @@ to place.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from galaxy_rules.galaktico.arithmetic import SECTORS
-from galaxy_rules.galaktico.board import NOWHERE, Spaces
-from galaxy_rules.galaktico.components import TYPES
-from galaxy_rules.galaktico.setup import legal_cards, legal_places
-from galaxy_rules.galaktico.state import Phase, State
+from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
+from galaxy_rules.galaktico.rules.arithmetic import SECTORS
+from galaxy_rules.galaktico.rules.set_up import legal_cards, legal_places
+from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.state import Phase, State
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 
 if TYPE_CHECKING:
-    from galaxy_rules.galaktico.reducer import Galaktico
+    from galaxy_rules.galaktico.game import Galaktico
 
 CODE: Final = "set_up"
 

@@ -1,6 +1,7 @@
 """Galaxy of Trian: New Order: a map of triangles that grows, emissaries, stations and ships."""
 
-from galaxy_rules.galaxy_of_trian.actions import (
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
     Attack,
     Build,
@@ -29,10 +30,9 @@ from galaxy_rules.galaxy_of_trian.actions import (
     Unit,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.events import Event
-from galaxy_rules.galaxy_of_trian.reducer import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rulings import Rulings
-from galaxy_rules.galaxy_of_trian.skill_actions import (
+from galaxy_rules.galaxy_of_trian.words.events import Event
+from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Cry,
     Decline,
     Detonate,
@@ -57,7 +57,7 @@ from galaxy_rules.galaxy_of_trian.skill_actions import (
     Tunnel,
     Unlock,
 )
-from galaxy_rules.galaxy_of_trian.state import Phase, State, View
+from galaxy_rules.galaxy_of_trian.words.state import Phase, State, View
 
 GAME = GalaxyOfTrian
 

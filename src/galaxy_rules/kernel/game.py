@@ -72,6 +72,12 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     """Rules, rulings and component data of one game, frozen; all its functions are pure."""
 
     name: ClassVar[str]
+    title: ClassVar[str] = ""
+    """As it stands on the box."""
+    package: ClassVar[str] = ""
+    """Where its rooms are: documents, answers, pictures, an opponent."""
+    tiny_table: ClassVar[tuple[int, str]] = (2, "standard")
+    """How many play its toy and which variant, where every position has been visited."""
     rules_version: ClassVar[str]
     corrections: ClassVar[tuple[Correction, ...]] = ()
     """What this version of the rules answers otherwise, where no switch restores the old answer."""
@@ -240,6 +246,24 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         """
 
     # what follows from it
+
+    @classmethod
+    def tiny_pack(cls) -> Pack:
+        """A toy with so little in the box that every position can be visited."""
+        raise BadInput("data", f"{cls.name} brings no toy")
+
+    def side(self, seat: int) -> int:
+        """The seat, or the first seat of its team: sides win together."""
+        return seat
+
+    def causes(self, state: S) -> tuple[str, ...]:
+        """Why the game ended, where there is more than one way."""
+        self.check_state(state)
+        return ()
+
+    def score_shown(self, shown: S | V) -> Score:
+        """The points as far as a state or a view shows them; hidden ones count as none."""
+        return self.score(shown)  # type: ignore[arg-type]  # a game that hides points says more
 
     def chance_outcomes(self, state: S) -> tuple[tuple[A, Fraction], ...]:
         """Every outcome with its exact probability at CHANCE, nothing elsewhere."""

@@ -27,12 +27,6 @@ Tick = Callable[[int], object]
 """Told from time to time how many positions have been looked at; what it raises ends the count."""
 State = Any
 Action = Any
-TINY_TABLES: Final = {
-    "galaktico": (2, "standard"),
-    "galaxy_of_trian": (2, "beginner"),
-    "take_the_galaxy": (1, "standard"),
-}
-"""How many play each game's toy and which variant, where every position has been visited."""
 TINY: Final = "tiny"
 PUBLISHED: Final = "published"
 EVERY: Final = 256
@@ -54,13 +48,13 @@ def table(
 ) -> tuple[AnyGame, State]:
     """A game and its first position; the words tiny and published stand for the shipped packs.
 
-    A toy is played as in `TINY_TABLES` and any other pack by as few as can, unless it is said.
+    A toy is played at its usual table and any other pack by as few as can, unless it is said.
     """
     data = catalogue.tiny_pack(name) if pack == TINY else None if pack == PUBLISHED else pack
     if isinstance(data, str):
         raise BadInput("pack", f"expected {TINY}, {PUBLISHED} or a data pack, found {brief(pack)}")
     if pack == TINY:
-        usual_players, usual_variant = TINY_TABLES[name]
+        usual_players, usual_variant = catalogue.game_class(name).tiny_table
         variant = usual_variant if variant is None else variant
         players = usual_players if players is None and variant == usual_variant else players
     made = catalogue.game(name, rulings=rulings, data=data, variant=variant)

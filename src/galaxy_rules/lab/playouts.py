@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game, is_galaktico, is_take_the_galaxy
+from galaxy_rules.catalogue import AnyGame, game
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
@@ -127,24 +127,8 @@ def _by_policies(table: Table, seed: int, cap: int) -> Playout:
 def _result(played: AnyGame, state: Any, seed: int, plies: int) -> Playout:  # noqa: ANN401 - any game's state
     score = played.score(state)
     capped = played.to_move(state) != OVER
-    sides = len({_side(played, seat) for seat in score.winners})
-    return Playout(seed, plies, capped, score.winners, score.totals, _causes(played, state), sides)
-
-
-def _side(played: AnyGame, seat: int) -> int:
-    """The seat, or the smaller one of it and its partner's."""
-    if not is_take_the_galaxy(played) or not played.teams:
-        return seat
-    from galaxy_rules.take_the_galaxy.arithmetic import partner
-
-    return min(seat, partner(seat))
-
-
-def _causes(played: AnyGame, state: Any) -> tuple[str, ...]:  # noqa: ANN401 - any game's state
-    if is_galaktico(played) and state.ending is not None:
-        met = (fulfilled.cause.value for fulfilled in state.ending.fulfilled)
-        return tuple(dict.fromkeys(met))
-    return ()
+    sides = len({played.side(seat) for seat in score.winners})
+    return Playout(seed, plies, capped, score.winners, score.totals, played.causes(state), sides)
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -12,6 +12,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_class
+from galaxy_rules.kernel.describing import Setup
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.vectors import Dialect
@@ -23,14 +24,14 @@ from galaxy_rules.lab.comparing import (
     ruling_of,
     trail,
 )
-from galaxy_rules.lab.describing import Setup, setup_of, words_of
+from galaxy_rules.lab.describing import setup_of, words_of
 from galaxy_rules.lab.playouts import made
 from galaxy_rules.lab.shrinking import MOST_TRIES, Scene, shrink
 from galaxy_rules.match.seeds import dice
 from galaxy_rules.match.vectors import run_vector
-from galaxy_rules.take_the_galaxy.actions import Draw, Reveal
-from galaxy_rules.take_the_galaxy.state import Phase
-from galaxy_rules.take_the_galaxy.state import State as Row
+from galaxy_rules.take_the_galaxy.words.actions import Draw, Reveal
+from galaxy_rules.take_the_galaxy.words.state import Phase
+from galaxy_rules.take_the_galaxy.words.state import State as Row
 
 Vector = dict[str, Any]
 BACK: Final = 80
@@ -226,7 +227,7 @@ def _scene(game: AnyGame, state: Any, actions: Sequence[Any]) -> Scene:  # noqa:
                 if _asks_to_draw(state):
                     script.append("DRAW_RESET")
             case _:
-                script.append(words_of(action))
+                script.append(words_of(game, action))
         state = _after(game, state, action)
     return Scene(setup, tuple(script))
 

@@ -1,13 +1,14 @@
 """The driver that frontends want: one table, its history, its chance, and who may see what."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Final, overload
+from typing import Any, Final, overload
 
 import attrs
 from pyrsistent import PVector, pvector
 
-from galaxy_rules.catalogue import AnyGame, game
+from galaxy_rules.catalogue import AnyGame, game, room
+from galaxy_rules.drawing.svg import Extras
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER, Game
 from galaxy_rules.kernel.packs import Pack
@@ -37,9 +38,6 @@ class Ply:
 
 class Match:
     """A game being played; the game's own states stay immutable, the match moves along them."""
-
-    artist: ClassVar[Callable[["Match"], str] | None] = None
-    """Who draws matches for notebooks: set from above, because nothing here knows how to draw."""
 
     def __init__(
         self,
@@ -193,8 +191,11 @@ class Match:
 
     def _repr_svg_(self) -> str | None:
         """What notebooks show: the position now, everything open; nothing where nobody draws."""
-        artist = type(self).artist
-        return None if artist is None else artist(self)
+        if not self.game.package:
+            return None
+        own = room(self.game, "pictures.picture")
+        last = self._past[-1].events if self._past else ()
+        return str(own.picture(self.game, self.state, Extras(events=last)).svg)
 
     # acting
 

@@ -1,6 +1,7 @@
 """Take The Galaxy: a row of discovered systems, colonies built with cards, and renown."""
 
-from galaxy_rules.take_the_galaxy.actions import (
+from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
     Agree,
     Build,
@@ -27,10 +28,9 @@ from galaxy_rules.take_the_galaxy.actions import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.events import Event
-from galaxy_rules.take_the_galaxy.reducer import TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.rulings import Rulings
-from galaxy_rules.take_the_galaxy.state import Phase, State, View
+from galaxy_rules.take_the_galaxy.words.events import Event
+from galaxy_rules.take_the_galaxy.words.rulings import Rulings
+from galaxy_rules.take_the_galaxy.words.state import Phase, State, View
 
 GAME = TakeTheGalaxy
 

@@ -7,21 +7,17 @@ anew for each ply, from a seed and the number of the ply.
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from galaxy_rules.catalogue import (
-    AnyGame,
-    is_galaktico,
-    is_galaxy_of_trian,
-    is_take_the_galaxy,
-)
+from galaxy_rules.catalogue import AnyGame, room
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
-from galaxy_rules.lab.opponents.worth import Evaluation, best
+from galaxy_rules.kernel.worth import Evaluation
 from galaxy_rules.match.seeds import Dice, check_seed, dice
 
 Policy = Callable[[Any, Sequence[Any]], Any]
 """What a seat sees and its listed actions, to one of these."""
+A = TypeVar("A")
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 NAMES: Final = (RANDOM, GREEDY)
@@ -63,7 +59,7 @@ def greedy_policy(game: AnyGame, seed: int) -> Policy:
     """The action that brings most at once, by the game's evaluation; luck decides between equals.
 
     It looks one action ahead and knows what its seat's view and the printed components say.  What
-    an action is worth stands in the module named like the game, beside this one.
+    an action is worth stands in the game's own package, as its opponent.
     """
     evaluation = evaluation_of(game)
     chance = Dice(check_seed(seed))
@@ -75,6 +71,13 @@ def greedy_policy(game: AnyGame, seed: int) -> Policy:
     return greedy
 
 
+def best(dice: Dice, listed: Sequence[A], worths: Sequence[int], whim: int) -> A:
+    """One of the actions that are worth most, give or take a whim."""
+    felt = [worth + dice.below(whim) for worth in worths] if whim > 1 else worths
+    most = max(felt)
+    return dice.choose([one for one, worth in zip(listed, felt, strict=True) if worth == most])
+
+
 def evaluation_of(game: AnyGame) -> Evaluation:
     """What the actions of a game are worth; its tables are worked out once a game."""
     if not isinstance(game, Game):
@@ -84,16 +87,8 @@ def evaluation_of(game: AnyGame) -> Evaluation:
 
 @lru_cache(maxsize=16)
 def _evaluation(game: AnyGame) -> Evaluation:
-    if is_galaktico(game):
-        from galaxy_rules.lab.opponents.galaktico import GalakticoEvaluation
-
-        return GalakticoEvaluation(game)
-    if is_galaxy_of_trian(game):
-        from galaxy_rules.lab.opponents.galaxy_of_trian import GalaxyOfTrianEvaluation
-
-        return GalaxyOfTrianEvaluation(game)
-    if is_take_the_galaxy(game):
-        from galaxy_rules.lab.opponents.take_the_galaxy import TakeTheGalaxyEvaluation
-
-        return TakeTheGalaxyEvaluation(game)
-    raise BadInput("game", f"nobody has weighed the actions of {game.name}")
+    try:
+        found: Evaluation = room(game, "opponent").EVALUATION(game)
+    except ModuleNotFoundError:
+        raise BadInput("game", f"nobody has weighed the actions of {game.name}") from None
+    return found

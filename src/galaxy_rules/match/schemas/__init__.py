@@ -12,9 +12,9 @@ from galaxy_rules.catalogue import game_class, games
 from galaxy_rules.kernel.codec import VERSION, read_json
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.resources import package_text
+from galaxy_rules.kernel.schemas.sketching import Schema
 from galaxy_rules.match.schemas import documents, packs
 from galaxy_rules.match.schemas.documents import KINDS
-from galaxy_rules.match.schemas.sketching import Schema
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 SHARED: Final = ("pack", "vectors", "counts")

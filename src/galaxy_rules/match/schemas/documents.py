@@ -1,20 +1,19 @@
 """The documents of one game: header, what it holds, and records."""
 
 from functools import cache
-from importlib import import_module
 from typing import Final
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game, game_class
+from galaxy_rules.catalogue import AnyGame, game, room
 from galaxy_rules.kernel.clauses import Ruling
 from galaxy_rules.kernel.codec import VERSION
 from galaxy_rules.kernel.rulings import switches
+from galaxy_rules.kernel.schemas.notation import notation, structured
+from galaxy_rules.kernel.schemas.sketching import NULL, Schema, Sketch, array, either, record, table
+from galaxy_rules.kernel.schemas.sketching import words as one_of
+from galaxy_rules.kernel.schemas.spelling import Spelling, seat
 from galaxy_rules.match.records import LONGEST, MARK, Logged, Record, Result, SeatRecord, Seen
-from galaxy_rules.match.schemas.notation import notation, structured
-from galaxy_rules.match.schemas.sketching import NULL, Schema, Sketch, array, either, record, table
-from galaxy_rules.match.schemas.sketching import words as one_of
-from galaxy_rules.match.schemas.spelling import Spelling, seat
 from galaxy_rules.match.seeds import KEYED, SEED_BITS
 
 KINDS: Final = ("action", "event", "state", "view", "record", "seat-record", "position")
@@ -46,8 +45,7 @@ _ABOUT: Final = {
 @cache
 def spelling(name: str) -> Spelling:
     """How a game writes; a name that is none is a `BadInput`."""
-    game_class(name)
-    found: Spelling = import_module(f"galaxy_rules.match.schemas.{name}").SPELLING
+    found: Spelling = room(game(name), "documents.schema").SPELLING
     return found
 
 

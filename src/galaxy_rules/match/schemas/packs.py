@@ -4,9 +4,9 @@ from typing import Final
 
 from galaxy_rules.catalogue import games
 from galaxy_rules.kernel.packs import FORMAT, LARGEST_NUMBER, PROFILES, TAGS, Datum, Pack
-from galaxy_rules.match.schemas.docs import words_of
-from galaxy_rules.match.schemas.sketching import Schema, array, record, table
-from galaxy_rules.match.schemas.sketching import words as one_of
+from galaxy_rules.kernel.schemas.docs import words_of
+from galaxy_rules.kernel.schemas.sketching import Schema, array, record, table
+from galaxy_rules.kernel.schemas.sketching import words as one_of
 
 _LARGEST: Final = (1 << LARGEST_NUMBER) - 1
 _PLAIN: Final[Schema] = {

@@ -1,0 +1,1 @@
+"""What is wrong with a position, and why an action costs what it costs."""

@@ -1,0 +1,324 @@
+"""What can be wrong with a position.
+
+Each rule is *local* (wrong even in a fragment that shows only part of the board) or *whole* (it
+counts everything in the box, which a fragment leaves out).
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from galaxy_rules.galaktico.rules.arithmetic import SECTORS
+from galaxy_rules.galaktico.setup_faults import setup_faults
+from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
+from galaxy_rules.galaktico.words.rulings import EndTiming
+from galaxy_rules.galaktico.words.state import (
+    Cause,
+    Ending,
+    Fulfilled,
+    Pending,
+    Phase,
+    Razed,
+    State,
+    View,
+    entry,
+)
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.game import Fault
+from galaxy_rules.kernel.values import oversized
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.game import Galaktico
+
+
+def faults(game: "Galaktico", state: State) -> tuple[Fault, ...]:
+    """Every fault, local ones first; a position of the wrong shape is not looked at further."""
+    if shape := tuple(_types(state)) or tuple(_shape(game, state)):
+        return shape
+    return (
+        *_spaces(state),
+        *_turn(game, state),
+        *_pending(game, state),
+        *_figures(game, state),
+        *_meteors(game, state),
+        *_points(game, state),
+        *_equipment(game, state),
+        *_endings(game, state),
+    )
+
+
+def _local(code: str, message: str, *clauses: str) -> Fault:
+    return Fault(code, clauses, message, local=True)
+
+
+def _whole(code: str, message: str, *clauses: str) -> Fault:
+    return Fault(code, clauses, message, local=False)
+
+
+def _types(state: State) -> Iterator[Fault]:
+    """Values of another kind than a position has, which only a hand-made one can hold."""
+    sound = {
+        "phase": type(state.phase) is Phase,
+        "pending": state.pending is None or _is(state.pending, Pending, "space steps jumps"),
+        "razed": type(state.razed) is tuple
+        and all(_is(razed, Razed, "owner by reward") for razed in state.razed)
+        and all(type(razed.ship) in (ShipType, type(None)) for razed in state.razed),
+        "ending": state.ending is None or _is_ending(state.ending),
+    }
+    sound |= {name: type(getattr(state, name)) is int for name in _NUMBERS}
+    sound |= {name: _numbers(getattr(state, name)) for name in _TABLES}
+    sound |= {name: _words(getattr(state, name)) for name in ("equipment", "shown")}
+    if name := oversized(state, _MASKS):
+        sound[name] = False
+    for name, fits in sound.items():
+        if not fits:
+            yield _local("type", f"{name} is not what a position has there", "GAL-CMP-04")
+
+
+_NUMBERS: Final = ("first", "turn", "left", "meteors", "moved")
+_MASKS: Final = frozenset(["fleets", "stations", "meteors", "moved"])
+_TABLES: Final = ("sectors", "fleets", "stations", "supply", "lost", "cards", "tied", "points")
+
+
+def _is(value: object, kind: type, fields: str) -> bool:
+    return type(value) is kind and all(type(getattr(value, f)) is int for f in fields.split())
+
+
+def _is_ending(value: object) -> bool:
+    return (
+        type(value) is Ending
+        and _numbers(value.enders)
+        and type(value.fulfilled) is tuple
+        and all(_is(one, Fulfilled, "seat") for one in value.fulfilled)
+        and all(type(one.cause) is Cause for one in value.fulfilled)
+    )
+
+
+def _numbers(table: object) -> bool:
+    return type(table) is tuple and _ONLY_INT.issuperset(map(type, table))
+
+
+def _words(table: object) -> bool:
+    return (
+        type(table) is tuple
+        and _ONLY_TUPLE.issuperset(map(type, table))
+        and _ONLY_STR.issuperset(map(type, chain.from_iterable(table)))
+    )
+
+
+_ONLY_INT: Final = frozenset([int])
+_ONLY_TUPLE: Final = frozenset([tuple])
+_ONLY_STR: Final = frozenset([str])
+
+
+def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:
+    seats = len(state.sectors)
+    if seats not in game.players:
+        yield _local("players", f"{seats} players", "GAL-CMP-01")
+    if len(set(state.sectors)) != seats or not set(state.sectors) <= set(range(SECTORS)):
+        yield _local("sectors", f"sectors {state.sectors}", "GAL-SET-01")
+    for name in ("fleets", "supply", "lost", "cards", "tied", "equipment", "shown"):
+        if len(getattr(state, name)) != seats * TYPES:
+            yield _local("shape", f"{name} needs {seats * TYPES} entries", "GAL-CMP-04")
+    for name in ("stations", "points"):
+        if len(getattr(state, name)) != seats:
+            yield _local("shape", f"{name} needs {seats} entries", "GAL-CMP-01")
+    for name in ("supply", "lost", "cards", "tied", "points"):
+        if min(getattr(state, name), default=0) < 0:
+            yield _local("negative", f"{name} has a negative entry", "GAL-CMP-04")
+    named = [seat for razed in state.razed for seat in (razed.owner, razed.by)]
+    if state.ending is not None:
+        named += state.ending.enders
+        named += [condition.seat for condition in state.ending.fulfilled]
+    if not set(named) <= set(range(seats)):
+        yield _local("seats", f"seats {named} in a table of {seats}", "GAL-CMP-01")
+    masks = (*state.fleets, *state.stations, state.meteors, state.moved)
+    if min(masks) < 0 or max(masks) > game.board.everywhere:
+        yield _local("off_board", "something stands outside the board", "GAL-CMP-02")
+
+
+@cites("GAL-SET-06", "GAL-MOV-05", "GAL-UNI-SC-02", "GAL-SET-09", "GAL-STA-01")
+def _spaces(state: State) -> Iterator[Fault]:
+    """One ship a space, no ship on a meteor, on a station only its owner's."""
+    taken = 0
+    for fleet in state.fleets:
+        if taken & fleet:
+            yield _local("two_ships", "two ships share a space", "GAL-SET-06", "GAL-MOV-05")
+        taken |= fleet
+    stations = 0
+    for owner, station in enumerate(state.stations):
+        if station.bit_count() > 1 or stations & station:
+            yield _local("stations", "a station stands on one space of its own", "GAL-SET-03")
+        stations |= station
+        others = taken & ~_own(state, owner)
+        if station & others:
+            yield _local("on_station", "a foreign ship stands on a station", "GAL-STA-03")
+    if state.meteors & taken:
+        yield _local("on_meteor", "a ship stands on a meteor", "GAL-UNI-SC-02", "GAL-MOV-08")
+    if state.meteors & stations:
+        yield _local("meteor_station", "a meteor lies on a station", "GAL-MET-02")
+
+
+def _own(state: State, seat: int) -> int:
+    own = 0
+    for fleet in state.fleets[seat * TYPES : seat * TYPES + TYPES]:
+        own |= fleet
+    return own
+
+
+@cites("GAL-TRN-01", "GAL-MOV-04")
+def _turn(game: "Galaktico", state: State) -> Iterator[Fault]:
+    seats = len(state.sectors)
+    if not (0 <= state.turn < seats and 0 <= state.first < seats):
+        yield _local("turn", f"no seat {state.turn} or {state.first}", "GAL-TRN-04")
+        return
+    if state.phase in (Phase.PLAY, Phase.OVER) and not 1 <= state.left <= game.box.actions:
+        yield _local("left", f"{state.left} actions left", "GAL-TRN-01")
+    if state.moved & ~_own(state, state.turn):
+        yield _local("moved", "a space without own ship counts as moved", "GAL-MOV-04")
+    set_up = state.phase in (Phase.EQUIP, Phase.PLACE)
+    if set_up and (state.left or state.moved or state.pending or state.ending):
+        yield _local("set_up", "no turn before the set-up is done", "GAL-EQP-01", "GAL-R-36")
+    if state.phase is Phase.EQUIP and any(state.fleets):
+        yield _local("set_up", "no ship before everybody has equipped", "GAL-R-36")
+    yield from setup_faults(game, state)
+
+
+@cites("GAL-UNI-CR-02")
+def _pending(game: "Galaktico", state: State) -> Iterator[Fault]:
+    pending = state.pending
+    if pending is None:
+        return
+    card = game.box.ships[ShipType.CRUISER]
+    cruisers = state.fleets[entry(state.turn, ShipType.CRUISER)]
+    if state.phase is not Phase.PLAY or not cruisers >> max(pending.space, 0) & 1:
+        yield _local("pending", "no cruiser of the player to move is there", "GAL-UNI-CR-02")
+    if any(station >> max(pending.space, 0) & 1 for station in state.stations):
+        yield _local("pending", "no combat takes place on a station", "GAL-STA-03", "GAL-R-46")
+    if not (1 <= pending.steps < card.range and 0 <= pending.jumps <= card.jumps):
+        yield _local("pending", "steps or jumps out of range", "GAL-UNI-CR-02")
+
+
+@cites("GAL-CMP-04", "GAL-CMB-07", "GAL-CMB-09", "GAL-R-42")
+def _figures(game: "Galaktico", state: State) -> Iterator[Fault]:
+    """Board, supply, captured and destroyed figures are all there are; trophies are captures."""
+    for index, fleet in enumerate(state.fleets):
+        seat, ship = divmod(index, TYPES)
+        razed = len([r for r in state.razed if r.owner == seat and r.ship == ship])
+        count = fleet.bit_count() + state.supply[index] + state.lost[index] + razed
+        if count != game.box.ships[ship].figures:
+            yield _whole("figures", f"{count} figures of type {ship} of seat {seat}", "GAL-CMP-04")
+    if sum(state.cards) != sum(state.lost):
+        yield _whole("trophies", "trophies are not the captured figures", "GAL-CMB-07")
+    for seat in range(len(state.sectors)):
+        own = slice(seat * TYPES, seat * TYPES + TYPES)
+        if sum(state.cards[own]) > sum(state.lost) - sum(state.lost[own]):
+            yield _whole("own_trophies", "own figures stand on own cards", "GAL-CMB-07")
+    if any(tied > card for tied, card in zip(state.tied, state.cards, strict=True)):
+        yield _local("tied", "more trophies from ties than trophies", "GAL-R-18")
+
+
+@cites("GAL-CMP-03", "GAL-SET-02")
+def _meteors(game: "Galaktico", state: State) -> Iterator[Fault]:
+    expected = SECTORS * len(game.box.layout.meteors)
+    if state.meteors.bit_count() != expected:
+        yield _whole("meteors", f"{state.meteors.bit_count()} meteors", "GAL-CMP-03")
+
+
+@cites("GAL-PTS-03", "GAL-END-01", "GAL-END-03", "GAL-R-34", "GAL-R-41")
+def _points(game: "Galaktico", state: State) -> Iterator[Fault]:
+    for seat, points in enumerate(state.points):
+        if points < fewest_points(game, state, seat):
+            yield _whole("points", f"seat {seat} has fewer points than trophies", "GAL-PTS-03")
+        if state.ending is None and points >= game.box.winning_points:
+            yield _whole("points_end", f"seat {seat} has {points} points", "GAL-END-01")
+        destroyers = state.lost[entry(seat, ShipType.DESTROYER)]
+        figures = game.box.ships[ShipType.DESTROYER].figures
+        if state.ending is None and figures and destroyers >= figures:
+            yield _whole("destroyers_end", f"seat {seat} has no destroyer left", "GAL-END-03")
+
+
+@cites("GAL-PTS-03", "GAL-PTS-05", "GAL-PTS-06")
+def fewest_points(game: "Galaktico", shown: State | View, seat: int) -> int:
+    """What trophies brought a seat at least, with what it got for stations and for the end."""
+    trophies = sum(shown.cards[seat * TYPES : seat * TYPES + TYPES])
+    ended = shown.ending is not None and seat in shown.ending.enders
+    razed = sum(station.reward for station in shown.razed if station.by == seat)
+    return trophies * min(1, game.box.least_reward) + razed + game.box.ender_points * ended
+
+
+@cites("GAL-EQP-03", "GAL-EQP-04", "GAL-R-32")
+def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
+    wanted = game.box.shields_per_type
+    known, complete_sets = game.catalogue.keys(), [game.box.cards_of(ship) for ship in SHIP_TYPES]
+    for index, (cards, shown) in enumerate(zip(state.equipment, state.shown, strict=True)):
+        if not known >= set(cards):
+            yield _local("cards", "a card of another set", "GAL-CMP-05")
+        if shown not in ((), cards):
+            yield _local("shown", "shown cards that do not lie there", "GAL-R-32")
+        complete = complete_sets[index % TYPES]
+        if state.phase is not Phase.EQUIP and len(cards) != complete:
+            yield _whole("equipment", "a type without its cards", "GAL-EQP-03", "GAL-EQP-04")
+        shields = len([key for key in cards if key in game.shields])
+        if shields > wanted or len(cards) > complete:
+            yield _whole("equipment", "a type with too many cards", "GAL-EQP-03", "GAL-EQP-04")
+        elif shields < wanted and shields < len(cards):
+            yield _whole("equipment", "a type with weapons and no shield", "GAL-EQP-03")
+    for seat in range(len(state.sectors)):
+        laid = state.equipment[seat * TYPES : seat * TYPES + TYPES]
+        own = [key for cards in laid for key in cards]
+        if len(set(own)) != len(own):
+            yield _whole("card_twice", f"seat {seat} uses a card twice", "GAL-EQP-04")
+
+
+@cites("GAL-END-02", "GAL-END-04", "GAL-STA-01")
+def _endings(game: "Galaktico", state: State) -> Iterator[Fault]:
+    if state.phase is Phase.OVER and state.ending is None:
+        yield _local("over", "over without an end condition", "GAL-END-04")
+    razed = [station.owner for station in state.razed]
+    if len(set(razed)) != len(razed) or any(state.stations[owner] for owner in razed):
+        yield _local("razed", "a destroyed station stands", "GAL-END-02")
+    if razed and state.ending is None:
+        yield _local("razed_end", "a destroyed station, and no end", "GAL-END-02")
+    if any(one.reward < 0 or one.by == one.owner for one in state.razed):
+        yield _local("razed", "nobody destroys the own station", "GAL-STA-04", "GAL-PTS-06")
+    if state.ending is not None:
+        yield from _conditions(game, state, state.ending)
+    if game.box.layout.station is None:
+        return
+    for seat, station in enumerate(state.stations):
+        if not station and seat not in razed:
+            yield _whole("no_station", f"the station of seat {seat} is missing", "GAL-STA-01")
+
+
+@cites("GAL-END-01", "GAL-END-02", "GAL-END-03", "GAL-END-04", "GAL-R-29")
+def _conditions(game: "Galaktico", state: State, ending: Ending) -> Iterator[Fault]:
+    """The end has come by conditions that were met, and where it comes at once it is there."""
+    if not ending.fulfilled or len(set(ending.enders)) != len(ending.enders):
+        yield _local("ending", "an end without a condition", "GAL-END-04")
+    for one in ending.fulfilled:
+        if not _is_met(game, state, one):
+            yield _whole("ending", f"{one.cause.value} did not end it", _CAUSES[one.cause])
+    at_once = game.rulings.end_timing is EndTiming.IMMEDIATE
+    if at_once and state.phase is Phase.PLAY:
+        yield _whole("ending", "the game has ended and goes on", "GAL-END-04", "GAL-R-29")
+
+
+_CAUSES: Final = {
+    Cause.POINTS: "GAL-END-01",
+    Cause.STATION: "GAL-END-02",
+    Cause.DESTROYERS: "GAL-END-03",
+}
+
+
+def _is_met(game: "Galaktico", state: State, condition: Fulfilled) -> bool:
+    """Whether a seat has fulfilled a condition; what is fulfilled stays so."""
+    seat, figures = condition.seat, game.box.ships[ShipType.DESTROYER].figures
+    match condition.cause:
+        case Cause.POINTS:
+            return state.points[seat] >= game.box.winning_points
+        case Cause.STATION:
+            return any(razed.by == seat for razed in state.razed)
+        case Cause.DESTROYERS:
+            others = [one for one in range(len(state.sectors)) if one != seat]
+            return any(state.lost[entry(one, ShipType.DESTROYER)] >= figures for one in others)

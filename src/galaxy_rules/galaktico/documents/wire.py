@@ -1,0 +1,131 @@
+"""States, views and events as plain JSON values: spaces as labels, types and phases as words."""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from cattrs import Converter
+
+from galaxy_rules.galaktico.board.hexagon import Board, Spaces, board_of
+from galaxy_rules.galaktico.documents.event_kinds import kinds
+from galaxy_rules.galaktico.rules.arithmetic import SECTORS
+from galaxy_rules.galaktico.words.components import PLAYERS, TYPES
+from galaxy_rules.galaktico.words.events import EVENTS, Event
+from galaxy_rules.galaktico.words.state import Pending, State, View
+from galaxy_rules.kernel.codec import strict_converter, structure
+from galaxy_rules.kernel.errors import BadInput, brief, is_whole
+from galaxy_rules.kernel.fields import check_event
+from galaxy_rules.kernel.visibility import SPECTATOR
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.game import Galaktico
+
+_EVENT_NAMES = {event.__name__: event for event in EVENTS}
+
+
+@lru_cache(maxsize=16)
+def converter_for(side: int) -> Converter:
+    """A strict converter that spells spaces with the labels of a board."""
+    board = board_of(side)
+    converter = strict_converter()
+
+    def read_spaces(value: object, _: object) -> Spaces:
+        if not isinstance(value, list):
+            message = f"expected a list of spaces, found {value!r:.60}"
+            raise ValueError(message)
+        if len(set(map(str, value))) != len(value):
+            message = "a space stands twice"
+            raise ValueError(message)
+        return board.gather(_number(board, label) for label in value)
+
+    converter.register_structure_hook(Spaces, read_spaces)
+    converter.register_unstructure_hook(Spaces, lambda spaces: list(board.name(spaces)))
+    converter.register_structure_hook(Pending, lambda value, _: _read_pending(board, value))
+    converter.register_unstructure_hook(
+        Pending, lambda pending: [board.labels[pending.space], pending.steps, pending.jumps]
+    )
+    return converter
+
+
+def _number(board: Board, label: object) -> int:
+    number = board.index.get(label) if isinstance(label, str) else None
+    if number is None:
+        message = f"{label!r:.40} is no space of this board"
+        raise ValueError(message)
+    return number
+
+
+def _read_pending(board: Board, value: object) -> Pending:
+    match value:
+        case [str(label), int(steps), int(jumps)] if is_whole(steps) and is_whole(jumps):
+            return Pending(_number(board, label), steps, jumps)
+        case _:
+            message = f"expected [space, steps, jumps], found {brief(value)}"
+            raise ValueError(message)
+
+
+def encode(game: "Galaktico", value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
+    """Plain JSON values."""
+    if not isinstance(value, (State, View, Event)):
+        raise BadInput("document", f"{brief(value)} is no state, view or event of Galaktico")
+    plain = converter_for(game.board.side).unstructure(value)
+    return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
+
+
+def decode(game: "Galaktico", body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - by kind
+    """The state, view or event they mean; a state, and one that a view may be of, is sound."""
+    converter = converter_for(game.board.side)
+    if kind == "event":
+        return _decode_event(game, converter, body, path)
+    if kind == "view":
+        view = structure(converter, body, View, path)
+        _check_view(view, path)
+        game.check_view(view, fragment=fragment, field=path)
+        return view
+    state = structure(converter, body, State, path)
+    _check_seats(state, path)
+    game.check_sound(state, fragment=fragment, field=path)
+    return state
+
+
+def _decode_event(game: "Galaktico", converter: Converter, body: object, path: str) -> Event:
+    if not isinstance(body, dict):
+        raise BadInput(path, f"expected an event, found {brief(body)}")
+    name = body.get("event")
+    if type(name) is not str or name not in _EVENT_NAMES:
+        raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
+    fields = {key: value for key, value in body.items() if key != "event"}
+    event: Event = structure(converter, fields, _EVENT_NAMES[name], path)
+    check_event(event, kinds(game), path)
+    return event
+
+
+def _check_seats(state: State | View, path: str) -> None:
+    """Whoever is named beside the tables sits at the table."""
+    ending = state.ending
+    named = {
+        "razed": [seat for razed in state.razed for seat in (razed.owner, razed.by)],
+        "ending": [*ending.enders, *(met.seat for met in ending.fulfilled)] if ending else [],
+    }
+    for name, seats in named.items():
+        if not set(seats) <= set(range(len(state.sectors))):
+            raise BadInput(f"{path}.{name}", f"{brief(seats)} are not all seats of this table")
+
+
+def _check_view(view: View, path: str) -> None:
+    """Seats and tables are those of a table; the rest is for the position that it may be of."""
+    seats = len(view.sectors)
+    if seats not in PLAYERS or len(set(view.sectors)) != seats:
+        raise BadInput(f"{path}.sectors", f"expected {PLAYERS} different ones, found {seats}")
+    if not set(view.sectors) <= set(range(SECTORS)):
+        raise BadInput(f"{path}.sectors", f"{brief(view.sectors)} are no sectors")
+    for name in ("turn", "first", "seat"):
+        seat = getattr(view, name)
+        if not 0 <= seat < seats and (name, seat) != ("seat", SPECTATOR):
+            raise BadInput(f"{path}.{name}", f"{brief(seat)} is not a seat of this table")
+    for name in ("fleets", "supply", "lost", "cards", "tied", "equipment", "shown"):
+        if len(getattr(view, name)) != seats * TYPES:
+            raise BadInput(f"{path}.{name}", f"expected {seats * TYPES} entries")
+    for name in ("stations", "points"):
+        if len(getattr(view, name)) != seats:
+            raise BadInput(f"{path}.{name}", f"expected {seats} entries")
+    _check_seats(view, path)

@@ -1,0 +1,325 @@
+"""The legal actions as a lazy sequence: one canonical action for each different outcome.
+
+Nothing is worked out before somebody looks; whether one action is listed is a matter of its own
+ship alone.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from galaxy_rules.galaktico.board.hexagon import bits
+from galaxy_rules.galaktico.board.route_tables import Screen
+from galaxy_rules.galaktico.rules.attack_routes import raids
+from galaxy_rules.galaktico.rules.deploying import deployable
+from galaxy_rules.galaktico.rules.meteors import meteor_actions
+from galaxy_rules.galaktico.rules.movement import (
+    Airspace,
+    lanes,
+    may_jump_off,
+    screens,
+)
+from galaxy_rules.galaktico.rules.routes import (
+    Goal,
+    Lanes,
+    Path,
+    move_along,
+    paths,
+    reach,
+    remainders,
+    spell,
+)
+from galaxy_rules.galaktico.rules.set_up import legal_cards, legal_places, next_ship, next_slot
+from galaxy_rules.galaktico.words.actions import (
+    Action,
+    Continue,
+    Deploy,
+    Equip,
+    Move,
+    Pass,
+    Place,
+    Stop,
+)
+from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
+from galaxy_rules.galaktico.words.rulings import OwnStation, PassRule
+from galaxy_rules.galaktico.words.state import Phase, State
+from galaxy_rules.kernel.clauses import cites
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.game import Galaktico
+
+
+_JUMPERS: Final = (ShipType.FIGHTER, ShipType.CRUISER)
+"""A toy's destroyer or scout that jumps must not attack by a jump, as the ways in its book do."""
+
+
+class Sortie:
+    """What one ship can do: the spaces where it can end quietly, and its different attacks.
+
+    Nothing is worked out before somebody asks.  Ships whose routes are in a book read their moves
+    there; the others flood their lanes and search.
+    """
+
+    __slots__ = ("_lanes", "air", "game", "origin", "ship", "used")
+
+    def __init__(
+        self,
+        game: "Galaktico",
+        air: Airspace,
+        ship: ShipType,
+        origin: int,
+        used: tuple[int, int] | None = None,
+    ) -> None:
+        """Take the ship and, of a cruiser after its victory, the steps and jumps it has used."""
+        self.game: Final = game
+        self.air: Final = air
+        self.ship: Final = ship
+        self.origin: Final = origin
+        self.used: Final = used
+        self._lanes: Lanes | None = None
+
+    def moves(self, screen: Screen) -> tuple[list[Move], list[Move]]:
+        """The canonical quiet moves, by target, and one for each different outcome of an attack."""
+        game, air, ship, origin = self.game, self.air, self.ship, self.origin
+        book = game.books[ship]
+        searched = game.station_open or not book.complete
+        if searched or (book.jumps and not (ship in _JUMPERS and may_jump_off(game, air, origin))):
+            quiet = [self.quiet_move(target) for target in bits(self.quiet)]
+            return quiet, [self.attack_move(goal) for goal in self.attacks]
+        page = book.page(origin)
+        quiet = page.quiet(screen)
+        attacks = raids(page, screen, ship, air)
+        return self._with_null_move(quiet) if game.null_moves else quiet, attacks
+
+    @property
+    def lanes(self) -> Lanes:
+        """What the ship may do, as sets."""
+        if self._lanes is None:
+            used = self.used or (0, 0)
+            self._lanes = lanes(self.game, self.air, self.ship, self.origin, used)
+        return self._lanes
+
+    def _with_null_move(self, moves: list[Move]) -> list[Move]:
+        """The moves and, if there is one, that back to where it began."""
+        if home := _home(self.game, self.air, self.lanes):
+            bit_of = self.game.board.bit_of
+            before = bisect_left(moves, home, key=lambda move: bit_of[move.path[-1]])
+            moves.insert(before, self.quiet_move(self.origin))
+        return moves
+
+    @property
+    def quiet(self) -> int:
+        """The spaces where the ship can end quietly, by flooding its lanes."""
+        on = self.lanes
+        found, _ = self._reach(on)
+        return found if self.used else found | _home(self.game, self.air, on)
+
+    @property
+    def attacks(self) -> tuple[Goal, ...]:
+        """A goal for each different outcome of each attack, by flooding the lanes."""
+        on = self.lanes
+        _, hits = self._reach(on)
+        return () if self.used else _attacks(self.game, self.air, self.ship, on, hits)
+
+    def _reach(self, on: Lanes) -> tuple[int, int]:
+        by_jump = self.ship is ShipType.FIGHTER
+        return reach(self.game.board, on, attacks_by_jump=by_jump)
+
+    def quiet_move(self, target: int) -> Move:
+        """The canonical move to a space, searched for."""
+        return move_along(self.game.board, self.origin, self.quiet_path(target))
+
+    def attack_move(self, goal: Goal) -> Move:
+        """The canonical move of an attack, searched for."""
+        path = next(paths(self.game.board, self.lanes, goal))
+        return move_along(self.game.board, self.origin, path)
+
+    def quiet_path(self, target: int) -> Path:
+        """The canonical path to a space, searched for."""
+        on, everywhere = self.lanes, self.game.board.everywhere
+        by_jump = everywhere if on.land >> target & 1 else 0
+        return next(paths(self.game.board, on, Goal(target, everywhere, by_jump)))
+
+
+@cites("GAL-R-08")
+def _home(game: "Galaktico", air: Airspace, on: Lanes) -> int:
+    """The ship's own space, in the reading that lets a movement end where it began."""
+    if not game.null_moves or on.steps < 2:  # noqa: PLR2004 - out and back
+        return 0
+    bit = 1 << on.origin
+    if bit & air.own_station and game.rulings.own_station is not OwnStation.DOCK:
+        return 0
+    everywhere = game.board.everywhere
+    by_jump = everywhere if on.land & bit else 0
+    return bit if next(paths(game.board, on, Goal(on.origin, everywhere, by_jump)), None) else 0
+
+
+@cites("GAL-UNI-SC-03", "GAL-UNI-CR-02", "GAL-R-24")
+def _attacks(
+    game: "Galaktico", air: Airspace, ship: ShipType, on: Lanes, hits: int
+) -> tuple[Goal, ...]:
+    """One goal for each different outcome of attacking each target."""
+    everywhere = game.board.everywhere
+    if ship is ShipType.CRUISER:
+        return tuple(
+            Goal(target, everywhere, 0, pair)
+            for target in bits(hits)
+            for pair in remainders(game.board, on, target)
+        )
+    if ship is ShipType.SCOUT:
+        goals = [
+            Goal(target, out_of, 0)
+            for target in bits(hits)
+            for out_of in (everywhere & ~air.meteors, air.meteors)
+        ]
+        return tuple(goal for goal in goals if next(paths(game.board, on, goal), None))
+    by_jump = everywhere if ship is ShipType.FIGHTER else 0
+    return tuple(
+        Goal(target, everywhere, by_jump if air.foes & ~on.field & 1 << target else 0)
+        for target in bits(hits)
+    )
+
+
+class LegalActions(Sequence[Action]):
+    """The listed actions of a turn: sorties of ships first, then the rest."""
+
+    __slots__ = ("_listed", "_others", "_screens", "_sorties")
+
+    def __init__(
+        self, sorties: list[Sortie], screens: tuple[Screen, ...], others: list[Action]
+    ) -> None:
+        """Take the ships that can move, what they meet, and what else can be done."""
+        self._sorties: Final = sorties
+        self._screens: Final = screens
+        self._others: Final = others
+        self._listed: list[Action] | None = None
+
+    def _all(self) -> list[Action]:
+        """The actions, worked out when somebody first looks."""
+        if self._listed is None:
+            listed: list[Action] = []
+            for sortie in self._sorties:
+                quiet, attacks = sortie.moves(self._screens[sortie.ship])
+                listed += quiet
+                listed += attacks
+            listed += self._others
+            self._listed = listed
+        return self._listed
+
+    def __len__(self) -> int:
+        """How many actions are listed."""
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Action]:
+        """Every listed action, in a fixed order."""
+        return iter(self._all())
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        """One listed action, or some."""
+        if isinstance(index, slice):
+            return tuple(self._all()[index])
+        return self._all()[index]
+
+    def __contains__(self, action: object) -> bool:
+        """Whether an action is listed: only its own ship's moves are looked at."""
+        if not isinstance(action, Move):
+            return action in self._others
+        for sortie in self._sorties:
+            if sortie.game.board.labels[sortie.origin] == action.origin:
+                return any(action in moves for moves in sortie.moves(self._screens[sortie.ship]))
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        """Equal to any sequence of the same actions in the same order."""
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        """By the actions."""
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        """As the tuple that it stands for."""
+        return repr(tuple(self))
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """Pickle as a plain tuple: what it is worked out from is not for everybody."""
+        return (tuple, (tuple(self),))
+
+    def __copy__(self) -> tuple[Action, ...]:
+        """A plain tuple."""
+        return tuple(self)
+
+    def __deepcopy__(self, memo: object) -> tuple[Action, ...]:
+        """A plain tuple."""
+        return tuple(self)
+
+    def sorties(self) -> Iterator[tuple[Sortie, list[Move], list[Move]]]:
+        """Each ship with its quiet moves and its attacks."""
+        for sortie in self._sorties:
+            quiet, attacks = sortie.moves(self._screens[sortie.ship])
+            yield sortie, quiet, attacks
+
+    @property
+    def others(self) -> tuple[Action, ...]:
+        """Deployments, meteors and passing."""
+        return tuple(self._others)
+
+
+def list_actions(game: "Galaktico", state: State) -> Sequence[Action]:
+    """The listed actions of the player to move."""
+    if state.phase is Phase.PLAY:
+        return _list_turn(game, state)
+    match state.phase:
+        case Phase.EQUIP:
+            slot = next_slot(game, state, state.turn)
+            return tuple(Equip(slot[0], key) for key in legal_cards(game, state)) if slot else ()
+        case Phase.PLACE:
+            ship = next_ship(game, state, state.turn)
+            labels = game.board.labels
+            spaces = legal_places(game, state)
+            return tuple(Place(ship, labels[space]) for space in spaces) if ship is not None else ()
+        case Phase.OVER:
+            return ()
+    raise TypeError(state.phase)
+
+
+def _list_turn(game: "Galaktico", state: State) -> Sequence[Action]:
+    air = Airspace(game, state, state.turn)
+    if state.pending is not None:
+        return _list_continuations(game, state, air)
+    others: list[Action] = [_DEPLOY[ship] for ship in deployable(state)]
+    others += meteor_actions(game, state, air.free)
+    if game.rulings.pass_ is PassRule.VOLUNTARY:
+        others.append(Pass())
+    listed = LegalActions(sorties_of(game, state, air), screens(game, air), others)
+    return listed if others or listed else (Pass(),)
+
+
+def sorties_of(game: "Galaktico", state: State, air: Airspace) -> list[Sortie]:
+    """The ships of the player to move that have not moved."""
+    base = state.turn * TYPES
+    ready = ~state.moved
+    return [
+        Sortie(game, air, ship, origin)
+        for ship, fleet in zip(SHIP_TYPES, state.fleets[base : base + TYPES], strict=True)
+        if fleet
+        for origin in bits(fleet & ready)
+    ]
+
+
+@cites("GAL-UNI-CR-02", "GAL-UNI-CR-04")
+def _list_continuations(game: "Galaktico", state: State, air: Airspace) -> tuple[Action, ...]:
+    pending = state.pending
+    if pending is None:
+        return ()
+    used = (pending.steps, pending.jumps)
+    sortie = Sortie(game, air, ShipType.CRUISER, pending.space, used)
+    found = [sortie.quiet_path(target) for target in bits(sortie.quiet)]
+    return (Stop(), *(Continue(spell(game.board, path)) for path in found))
+
+
+_DEPLOY: Final = tuple(Deploy(ship) for ship in SHIP_TYPES)

@@ -1,0 +1,272 @@
+"""Set-up: the first state, secret equipment card by card, secret placement ship by ship.
+
+Both are taken in one fixed order (GAL-R-55), so that every loadout and every placement has exactly
+one spelling and none of its beginnings is a dead end.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from galaxy_rules.galaktico.board.hexagon import NOWHERE, SECTOR_NAMES, Spaces, bits
+from galaxy_rules.galaktico.rules.arithmetic import SECTORS, next_seat
+from galaxy_rules.galaktico.rules.turn import Draft
+from galaxy_rules.galaktico.words.actions import Equip, Place
+from galaxy_rules.galaktico.words.components import PLAYERS, TYPES, ShipType
+from galaxy_rules.galaktico.words.events import Equipped, Event, Placed, TurnBegan, Unveiled
+from galaxy_rules.galaktico.words.state import Phase, State, entry, replace
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.game import Galaktico
+
+NOT_EQUIPPING: Final = Refusal(
+    "equipment_fixed", "equipment does not change any more", "GAL-EQP-02"
+)
+EQUIP_FIRST: Final = Refusal(
+    "equip_first", "everybody equips before anybody plays a turn", "GAL-EQP-01"
+)
+EQUIP_THEN_PLACE: Final = Refusal(
+    "equip_first", "everybody equips before anybody places ships", "GAL-R-36"
+)
+PLACE_FIRST: Final = Refusal(
+    "place_first", "everybody places the start ships before the first turn", "GAL-R-36"
+)
+NOT_PLACING: Final = Refusal("placed_already", "the start ships are placed", "GAL-SET-04")
+NO_CARD: Final = Refusal("no_card", "{card} is no card of this set", "GAL-CMP-05")
+SECOND_SHIELD: Final = Refusal(
+    "card_kind", "the {ship} has its shield and needs a weapon now", "GAL-EQP-03"
+)
+SHIELD_FIRST: Final = Refusal(
+    "card_kind", "the {ship} needs its shield before its weapons", "GAL-R-55"
+)
+SHIELD_USED: Final = Refusal("card_used", "the shield {card} is laid already", "GAL-EQP-06")
+WEAPON_USED: Final = Refusal("card_used", "the weapon {card} is laid already", "GAL-EQP-04")
+SHIP_ORDER: Final = Refusal(
+    "ship_order", "it is the {expected}'s turn, not the {ship}'s", "GAL-R-55"
+)
+CARD_ORDER: Final = Refusal(
+    "card_order", "weapons of a type are laid in catalogue order", "GAL-R-55"
+)
+SPACE_ORDER: Final = Refusal(
+    "space_order", "equal ships are placed on ascending spaces", "GAL-R-55"
+)
+NOT_MARKED: Final = Refusal("not_marked", "{space} is no marked space of this sector", "GAL-SET-05")
+OCCUPIED: Final = Refusal("occupied", "a ship stands on {space} already", "GAL-SET-06")
+
+
+@cites("GAL-CMP-01", "GAL-CMP-10", "GAL-SET-01", "GAL-SET-02", "GAL-SET-03", "GAL-SET-09")
+def first_state(game: "Galaktico", players: int, first: int, sectors: Sequence[str]) -> State:
+    """Meteors and stations on their spaces, every figure in its supply, no points."""
+    if type(players) is not int or players not in PLAYERS:
+        raise BadInput(
+            "players", f"{brief(players)} players, but two or three can play (GAL-CMP-01)"
+        )
+    chosen = _sectors(sectors, players)
+    if type(first) is not int or not 0 <= first < players:
+        raise BadInput("first", f"{brief(first)} is not a seat of this table (GAL-TRN-03)")
+    box, board, layout = game.box, game.board, game.box.layout
+    station = (layout.station,) if layout.station else ()
+    meteors = 0
+    for sector in range(SECTORS):
+        meteors |= box.sector_spaces(board, sector, layout.meteors)
+    none = (0,) * (players * TYPES)
+    state = Draft(
+        phase=Phase.EQUIP, sectors=chosen, first=first, turn=first, left=0,
+        fleets=(NOWHERE,) * (players * TYPES), meteors=Spaces(meteors),
+        stations=tuple(box.sector_spaces(board, sector, station) for sector in chosen),
+        supply=tuple(card.figures for card in box.ships) * players,
+        lost=none, cards=none, tied=none, points=(0,) * players, moved=NOWHERE, pending=None,
+        equipment=((),) * (players * TYPES), shown=((),) * (players * TYPES), razed=(),
+        ending=None,
+    )  # fmt: skip
+    if not any(box.cards_of(ship) for ship in ShipType):
+        state.phase = Phase.PLACE
+    return state.done()
+
+
+@cites("GAL-SET-01", "GAL-R-37")
+def _sectors(sectors: Any, players: int) -> tuple[int, ...]:  # noqa: ANN401 - checked here
+    if not isinstance(sectors, Sequence) or len(sectors) != players:
+        raise BadInput("sectors", f"expected {players} of A, B and C, found {brief(sectors)}")
+    for number, name in enumerate(sectors):
+        if type(name) is not str or name not in tuple(SECTOR_NAMES):
+            raise BadInput(f"sectors[{number}]", f"expected A, B or C, found {brief(name)}")
+    if len(set(sectors)) != players:
+        raise BadInput("sectors", "two players cannot share a sector (GAL-SET-01)")
+    return tuple(SECTOR_NAMES.index(name) for name in sectors)
+
+
+# equipping
+
+
+def next_slot(game: "Galaktico", state: State, seat: int) -> tuple[ShipType, int] | None:
+    """The type that gets the next card and how many it has; None when all are equipped."""
+    for ship in ShipType:
+        laid = len(state.equipment[entry(seat, ship)])
+        if laid < game.box.cards_of(ship):
+            return ship, laid
+    return None
+
+
+@cites("GAL-EQP-03", "GAL-EQP-04", "GAL-EQP-06", "GAL-EQP-07", "GAL-R-55")
+def legal_cards(game: "Galaktico", state: State) -> list[str]:
+    """The cards that may be laid next, in catalogue order."""
+    slot = next_slot(game, state, state.turn)
+    if slot is None:
+        return []
+    ship, laid = slot
+    used = _used(state)
+    if laid < game.box.shields_per_type:
+        return [card.key for card in game.box.shields if card.key not in used]
+    left = [card.key for card in game.box.weapons if card.key not in used]
+    before = state.equipment[entry(state.turn, ship)][game.box.shields_per_type :]
+    if before:
+        left = [key for key in left if game.catalogue[key] > game.catalogue[before[-1]]]
+    to_come = game.box.cards_of(ship) - laid - 1
+    return left[: len(left) - to_come]
+
+
+def _used(state: State) -> set[str]:
+    own = state.equipment[state.turn * TYPES : state.turn * TYPES + TYPES]
+    return {key for cards in own for key in cards}
+
+
+@cites("GAL-EQP-01", "GAL-EQP-02")
+def judge_equip(game: "Galaktico", state: State, action: Equip) -> Objections:
+    """Whose card it is, of which kind, whether it is free, and in the library's order."""
+    slot = next_slot(game, state, state.turn)
+    if state.phase is not Phase.EQUIP or slot is None:
+        return (NOT_EQUIPPING(),)
+    expected, laid = slot
+    if action.card not in game.catalogue:
+        return (NO_CARD(card=action.card),)
+    found: list[Objection] = []
+    if action.ship is not expected:
+        found.append(SHIP_ORDER(ship=str(action.ship), expected=str(expected)))
+    is_shield, shield_due = action.card in game.shields, laid < game.box.shields_per_type
+    if is_shield != shield_due:
+        found.append((SHIELD_FIRST if shield_due else SECOND_SHIELD)(ship=str(expected)))
+    if action.card in _used(state):
+        found.append((SHIELD_USED if is_shield else WEAPON_USED)(card=action.card))
+    if not found and action.card not in legal_cards(game, state):
+        found.append(CARD_ORDER())
+    return tuple(found)
+
+
+@cites("GAL-EQP-05")
+def equip(game: "Galaktico", state: State, action: Equip, events: list[Event] | None) -> State:
+    """Lay the card; after the last one the next player equips, after the last player all place."""
+    draft = Draft.of(state)
+    index = entry(state.turn, action.ship)
+    cards = (*state.equipment[index], action.card)
+    draft.equipment = (*state.equipment[:index], cards, *state.equipment[index + 1 :])
+    if events is not None:
+        events.append(Equipped(state.turn, action.ship, action.card))
+    if next_slot(game, draft.done(), state.turn) is None:
+        draft.turn = next_seat(state.turn, len(state.sectors))
+        if draft.turn == state.first:
+            draft.phase = Phase.PLACE
+    return draft.done()
+
+
+# placing
+
+
+def next_ship(game: "Galaktico", state: State, seat: int) -> ShipType | None:
+    """The type of the next ship to place; None when the start fleet is complete."""
+    for ship in ShipType:
+        if state.fleets[entry(seat, ship)].bit_count() < game.box.ships[ship].start:
+            return ship
+    return None
+
+
+@cites("GAL-SET-04", "GAL-SET-05", "GAL-SET-06", "GAL-R-38", "GAL-R-55")
+def legal_places(game: "Galaktico", state: State) -> list[int]:
+    """The marked spaces where the next ship may be placed."""
+    ship = next_ship(game, state, state.turn)
+    if ship is None:
+        return []
+    free = bits(marked(game, state) & ~_taken(state))
+    fleet = state.fleets[entry(state.turn, ship)]
+    if fleet:
+        free = [space for space in free if space >= fleet.bit_length()]
+    to_come = game.box.ships[ship].start - fleet.bit_count() - 1
+    return free[: len(free) - to_come]
+
+
+def marked(game: "Galaktico", state: State) -> int:
+    """The marked spaces of the sector of the player to move."""
+    sector = state.sectors[state.turn]
+    return game.box.sector_spaces(game.board, sector, game.box.layout.marked)
+
+
+def _taken(state: State) -> int:
+    taken = 0
+    for fleet in state.fleets[state.turn * TYPES : state.turn * TYPES + TYPES]:
+        taken |= fleet
+    return taken
+
+
+def judge_place(game: "Galaktico", state: State, action: Place) -> Objections:
+    """Whether the space is marked and free, and in the library's order."""
+    if state.phase is Phase.EQUIP:
+        return (EQUIP_THEN_PLACE(),)
+    expected = next_ship(game, state, state.turn)
+    if state.phase is not Phase.PLACE or expected is None:
+        return (NOT_PLACING(),)
+    found: list[Objection] = []
+    if action.ship is not expected:
+        found.append(SHIP_ORDER(ship=str(action.ship), expected=str(expected)))
+    space = game.board.index.get(action.space)
+    if space is None or not marked(game, state) >> space & 1:
+        return (*found, NOT_MARKED(space=action.space))
+    if _taken(state) >> space & 1:
+        found.append(OCCUPIED(space=action.space))
+    if not found and space not in legal_places(game, state):
+        found.append(SPACE_ORDER())
+    return tuple(found)
+
+
+@cites("GAL-SET-04", "GAL-SET-07", "GAL-SET-08", "GAL-TRN-03")
+def place(game: "Galaktico", state: State, action: Place, events: list[Event] | None) -> State:
+    """Put the ship down; when every fleet stands the screens go and the first turn begins."""
+    draft = Draft.of(state)
+    index = entry(state.turn, action.ship)
+    fleets = list(state.fleets)
+    fleets[index] = Spaces(fleets[index] | 1 << game.board.index[action.space])
+    draft.fleets = tuple(fleets)
+    draft.supply = replace(state.supply, index, state.supply[index] - 1)
+    if events is not None:
+        events.append(Placed(state.turn, action.ship, action.space))
+    if next_ship(game, draft.done(), state.turn) is None:
+        draft.turn = next_seat(state.turn, len(state.sectors))
+        if draft.turn == state.first:
+            _begin(game, draft, events)
+    return draft.done()
+
+
+def _begin(game: "Galaktico", draft: Draft, events: list[Event] | None) -> None:
+    draft.phase = Phase.PLAY
+    draft.left = game.box.actions
+    if events is None:
+        return
+    for seat in range(len(draft.sectors)):
+        events.append(Unveiled(seat, _fleet_of(game, draft, seat)))
+    events.append(TurnBegan(draft.turn))
+
+
+def _fleet_of(game: "Galaktico", draft: Draft, seat: int) -> tuple[tuple[ShipType, str], ...]:
+    return tuple(
+        (ship, label)
+        for ship in ShipType
+        for label in game.board.name(draft.fleets[entry(seat, ship)])
+    )
+
+
+def judge_setup_done(state: State) -> Objections:
+    """Objections to any action of a turn while the set-up is not finished."""
+    if state.phase is Phase.EQUIP:
+        return (EQUIP_FIRST(),)
+    return (PLACE_FIRST(),) if state.phase is Phase.PLACE else LEGAL

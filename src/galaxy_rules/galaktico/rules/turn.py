@@ -1,0 +1,167 @@
+"""How to play: two actions a turn, clockwise, and what an action's end leads to.
+
+`Draft` is a state being rewritten by a rule; nobody outside a rule ever sees one.
+"""
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
+from galaxy_rules.galaktico.rules.arithmetic import next_seat
+from galaxy_rules.galaktico.words.events import Event, GameEnded, TurnBegan
+from galaxy_rules.galaktico.words.rulings import EndTiming, FinalTie
+from galaxy_rules.galaktico.words.state import Ending, Pending, Phase, Razed, State, build
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.score import leaders
+from galaxy_rules.kernel.verdicts import Objection, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaktico.game import Galaktico
+
+GAME_OVER: Final = Refusal("game_over", "the game is over", "GAL-END-04")
+OVER_AT_ONCE: Final = Refusal(
+    "game_over",
+    "the game is over, at once and not after the turn or the round",
+    "GAL-END-04",
+    "GAL-R-29",
+)
+OVER_BEFORE_ROUND: Final = Refusal(
+    "game_over",
+    "the game is over after the turn, and the round is not finished",
+    "GAL-END-04",
+    "GAL-R-29",
+)
+PENDING: Final = Refusal("pending", "the victorious cruiser must move on or stop first", "GAL-R-21")
+MUST_ACT: Final = Refusal(
+    "must_act", "an action can be performed, so one must be", "GAL-TRN-01", "GAL-R-23"
+)
+
+
+@attrs.define
+class Draft:
+    """A state under way, field by field."""
+
+    phase: Phase
+    sectors: tuple[int, ...]
+    first: int
+    turn: int
+    left: int
+    fleets: tuple[Spaces, ...]
+    meteors: Spaces
+    stations: tuple[Spaces, ...]
+    supply: tuple[int, ...]
+    lost: tuple[int, ...]
+    cards: tuple[int, ...]
+    tied: tuple[int, ...]
+    points: tuple[int, ...]
+    moved: Spaces
+    pending: Pending | None
+    equipment: tuple[tuple[str, ...], ...]
+    shown: tuple[tuple[str, ...], ...]
+    razed: tuple[Razed, ...]
+    ending: Ending | None
+
+    @classmethod
+    def of(cls, state: State) -> "Draft":
+        """A draft that starts as a state is."""
+        return cls(*_values(state))
+
+    def done(self) -> State:
+        """The state it has become."""
+        return build(*_values(self))
+
+
+_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
+"""The fields of a state or of a draft, in order."""
+
+
+@cites("GAL-TRN-01", "GAL-TRN-02", "GAL-TRN-04", "GAL-MOV-04")
+def after_action(
+    game: "Galaktico",
+    state: State,
+    fleets: tuple[Spaces, ...],
+    meteors: Spaces,
+    supply: tuple[int, ...],
+    moved: Spaces,
+    events: list[Event] | None,
+) -> State:
+    """The state after an action that fought nobody: the next action, or the next player's turn."""
+    if state.ending is not None:
+        draft = Draft.of(state)
+        draft.fleets, draft.meteors, draft.supply, draft.moved = fleets, meteors, supply, moved
+        return end_action(game, draft, events)
+    turn, left, same_turn = next_up(game, state)
+    if not same_turn:
+        moved = NOWHERE
+        if events is not None:
+            events.append(TurnBegan(turn))
+    return build(
+        Phase.PLAY, state.sectors, state.first, turn, left, fleets, meteors, state.stations,
+        supply, state.lost, state.cards, state.tied, state.points, moved, None,
+        state.equipment, state.shown, state.razed, None,
+    )  # fmt: skip
+
+
+@cites("GAL-TRN-01", "GAL-TRN-04")
+def next_up(game: "Galaktico", state: State) -> tuple[int, int, bool]:
+    """Who acts after this action, how many actions are left, and whether it is the same turn."""
+    if state.left > 1:
+        return state.turn, state.left - 1, True
+    return next_seat(state.turn, len(state.sectors)), game.box.actions, False
+
+
+@cites("GAL-END-04", "GAL-R-29", "GAL-R-53")
+def end_action(game: "Galaktico", draft: Draft, events: list[Event] | None) -> State:
+    """The same for a draft, in which the game may be ending."""
+    draft.pending = None
+    if _is_over(game, draft):
+        draft.phase = Phase.OVER
+        if events is not None:
+            events.append(GameEnded(draft.points, winners(game, draft.points, draft.ending)))
+        return draft.done()
+    draft.left -= 1
+    if not draft.left:
+        draft.turn = next_seat(draft.turn, len(draft.sectors))
+        draft.left = game.box.actions
+        draft.moved = NOWHERE
+        if events is not None:
+            events.append(TurnBegan(draft.turn))
+    return draft.done()
+
+
+def _is_over(game: "Galaktico", draft: Draft) -> bool:
+    """Whether a condition has been met and, in the later readings, the turn or round is done."""
+    if draft.ending is None:
+        return False
+    last_action = draft.left == 1
+    match game.rulings.end_timing:
+        case EndTiming.IMMEDIATE:
+            return True
+        case EndTiming.END_OF_TURN:
+            return last_action
+        case EndTiming.END_OF_ROUND:
+            return last_action and next_seat(draft.turn, len(draft.sectors)) == draft.first
+
+
+@cites("GAL-END-04", "GAL-R-29")
+def over(game: "Galaktico", state: State) -> Objection:
+    """Why nobody acts any more; the moment is a question where another reading would go on."""
+    last_seat = next_seat(state.turn, len(state.sectors)) == state.first
+    match game.rulings.end_timing:
+        case EndTiming.IMMEDIATE if not (last_seat and state.left == 1):
+            return OVER_AT_ONCE()
+        case EndTiming.END_OF_TURN if not last_seat:
+            return OVER_BEFORE_ROUND()
+        case _:
+            return GAME_OVER()
+
+
+@cites("GAL-END-06", "GAL-R-28")
+def winners(game: "Galaktico", points: tuple[int, ...], ending: Ending | None) -> tuple[int, ...]:
+    """The players with the most points; one reading prefers who ended the game among them."""
+    best = leaders(points)
+    if game.rulings.final_tie is FinalTie.SHARED or ending is None:
+        return best
+    return tuple(seat for seat in best if seat in ending.enders) or best

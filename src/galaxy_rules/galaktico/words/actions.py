@@ -1,0 +1,103 @@
+"""What a player may do, and how it is written.
+
+Spaces are labels; a step that is a jump through hyperspace has a ``~`` before its space.
+
+>>> str(Move("A35", ("A24", "~B42", "B43", "B44")))
+'A35: A24 ~B42 B43 B44'
+>>> parse("meteor A31 C13")
+MoveMeteor(origin='A31', target='C13')
+"""
+
+from typing import Annotated, Final
+
+import attrs
+
+from galaxy_rules.galaktico.words.components import ShipType
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.words import Notation, action, name_word
+
+JUMP: Final = "~"
+LONGEST_TEXT: Final = 400
+Space = Annotated[str, name_word(rf"{JUMP}?\w+")]
+"""A space by its label; in a path a jump has its sign before it."""
+Card = Annotated[str, name_word(rf"{JUMP}?\w+")]
+"""A shield or weapon card by its name."""
+
+
+@action("equip {ship} {card}")
+@attrs.frozen
+class Equip(Value):
+    """Lay a shield or weapon card, face down, at a ship card."""
+
+    ship: ShipType
+    card: Card
+
+
+@action("place {ship} {space}")
+@attrs.frozen
+class Place(Value):
+    """Put a start ship on a marked space, behind the screen."""
+
+    ship: ShipType
+    space: Space
+
+
+@action("{origin}: {path*}")
+@attrs.frozen
+class Move(Value):
+    """Move the ship on a space along a path; entering an opposing ship's space is an attack."""
+
+    origin: Space
+    path: tuple[Space, ...]
+
+
+@action("continue {path*}")
+@attrs.frozen
+class Continue(Value):
+    """Move a victorious cruiser on."""
+
+    path: tuple[Space, ...]
+
+
+@action("stop")
+@attrs.frozen
+class Stop(Value):
+    """Leave a victorious cruiser where it is."""
+
+
+@action("deploy {ship}")
+@attrs.frozen
+class Deploy(Value):
+    """Put a ship from the supply on one's station."""
+
+    ship: ShipType
+
+
+@action("meteor {origin} {target}")
+@attrs.frozen
+class MoveMeteor(Value):
+    """Move a meteor by one space."""
+
+    origin: Space
+    target: Space
+
+
+@action("pass")
+@attrs.frozen
+class Pass(Value):
+    """Do nothing, because nothing can be done."""
+
+
+Action = Equip | Place | Move | Continue | Stop | Deploy | MoveMeteor | Pass
+"""The closed union: GAL-TRN-05's three kinds, what belongs to them, and the set-up."""
+ACTIONS: Final[tuple[type[Action], ...]] = (
+    Equip, Place, Move, Continue, Stop, Deploy, MoveMeteor, Pass,
+)  # fmt: skip
+NOTATION: Final[Notation[Action]] = Notation("Galaktico", LONGEST_TEXT, ACTIONS)
+
+
+@cites("GAL-TRN-05", "GAL-R-05")
+def parse(text: str) -> Action:
+    """The action that a text means; anything else is a `BadInput`."""
+    return NOTATION.parse(text)

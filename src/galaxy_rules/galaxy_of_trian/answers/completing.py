@@ -1,0 +1,147 @@
+"""A position that a view may be of: hidden tiles and tokens are filled with those that are left.
+
+Every face that is seen is on a tile of its own: on the stacks, in a hand and on the map, found as a
+matching.  The tiles that are left are those that nobody has seen anything of.  Whether the position
+is one is for `faults` to say; here nothing is judged.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.galaxy import fits_somewhere
+from galaxy_rules.galaxy_of_trian.words.components import SIDES
+from galaxy_rules.galaxy_of_trian.words.state import State, Things, View
+from galaxy_rules.kernel.bags import Bag
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+Bottoms = tuple[tuple[tuple[str, str], ...], ...]
+
+
+def complete(game: "GalaxyOfTrian", view: View) -> State:
+    """A position that looks like this view to its seat, where there is one."""
+    fields = attrs.asdict(view, recurse=False)
+    del fields["seat"]
+    return State(**(fields | _tiles(game, view) | _tokens(game, view)))
+
+
+# tiles
+
+
+def _tiles(game: "GalaxyOfTrian", view: View) -> dict[str, Any]:
+    """The tiles beneath the tops, in a hand, under the stacks and in the rest."""
+    known = {*view.aside, *(tile for tile in view.hands if tile is not None)}
+    free = [tile for tile in game.box.tiles if tile not in known]
+    given = _given(game, view, free)
+    tops = iter(given)
+    beneath = tuple(None if face is None else next(tops, None) for face in view.tops)
+    hands = list(view.hands)
+    if _holds_unseen(view):
+        hands[view.turn] = next(tops, None)
+    left = [tile for tile in free if tile not in set(given)]
+    rest, left = _taken(view.rest, left, list(tops))
+    bottoms = _bottoms(game, view, left)
+    return {"beneath": beneath, "hands": tuple(hands), "rest": rest, "bottoms": bottoms}
+
+
+def _holds_unseen(view: View) -> bool:
+    """Whether somebody holds a tile that this seat does not see."""
+    return view.source is not None and not any(view.hands)
+
+
+def _given(game: "GalaxyOfTrian", view: View, free: list[str]) -> list[str]:
+    """A tile for every face on a stack, then for the tile in hand, then for those on the map.
+
+    The tile in hand fits somewhere, unless something else comes first.  A fragment's map may show
+    faces that there are no tiles for.
+    """
+    tops = [_showing(game, free, face) for face in view.tops if face is not None]
+    on_map = [_bearing(game, free, placed.face) for placed in view.galaxy.tiles.values()]
+    held: list[list[list[str]]] = [[]]
+    if _holds_unseen(view) and view.source is not None:
+        any_ = _showing(game, free, view.source[1])
+        held = [[[t for t in any_ if fits_somewhere(game.atlas, view.galaxy, t)]], [any_]]
+    tries = ([*tops, *one, *more] for more in (on_map, []) for one in held)
+    return next(filter(None, map(matched, tries)), [])
+
+
+def _showing(game: "GalaxyOfTrian", tiles: Iterable[str], face: str) -> list[str]:
+    """The tiles that may show a face on a stack."""
+    box = game.box
+    return [t for t in tiles if face in {box.tiles[t].side(s) for s in box.visible_sides(t)}]
+
+
+def _bearing(game: "GalaxyOfTrian", tiles: Iterable[str], face: str) -> list[str]:
+    """The tiles that have a face on either side."""
+    return [tile for tile in tiles if face in {game.box.tiles[tile].side(s) for s in SIDES}]
+
+
+def _taken(count: int, left: list[str], spare: list[str]) -> tuple[Things, list[str]]:
+    """So many tiles, and what is then left; a fragment may need those that its map shows."""
+    tiles = [*left, *spare]
+    return Bag.of(tiles[:count]), tiles[count : len(left)]
+
+
+def _bottoms(game: "GalaxyOfTrian", view: View, left: list[str]) -> Bottoms:
+    """What lies under the stacks: tiles that they hold beyond the tops and the rest."""
+    tops = [face is not None for face in view.tops]
+    missing = sum(view.heights) - sum(tops) - view.rest
+    found: list[tuple[tuple[str, str], ...]] = []
+    for height, top in zip(view.heights, tops, strict=True):
+        many = max(0, min(missing, height - top, len(left)))
+        put, left = left[:many], left[many:]
+        missing -= many
+        found.append(tuple((tile, game.box.visible_sides(tile)[0]) for tile in put))
+    return tuple(found)
+
+
+def matched(wanted: Sequence[Sequence[str]]) -> list[str] | None:
+    """One of the things that each place takes, none twice: a matching, grown path by path."""
+    given: dict[str, int] = {}
+
+    def find(place: int, seen: set[str]) -> bool:
+        for thing in wanted[place]:
+            if thing not in seen:
+                seen.add(thing)
+                if thing not in given or find(given[thing], seen):
+                    given[thing] = place
+                    return True
+        return False
+
+    if not all(find(place, set()) for place in range(len(wanted))):
+        return None
+    by_place = {place: thing for thing, place in given.items()}
+    return [by_place[place] for place in range(len(wanted))]
+
+
+# combat tokens
+
+
+def _tokens(game: "GalaxyOfTrian", view: View) -> dict[str, Any]:
+    """The tokens in the bag, in hands and face down, where only their number is seen."""
+    left = Counter(dict(game.box.tokens.items()))
+    for heap in (*view.tokens, *view.declared, *view.shown, *view.spent):
+        if isinstance(heap, Bag):
+            left.subtract(dict(heap.items()))
+    tokens = [token for token in game.box.tokens for _ in range(left[token])]
+    filled: dict[str, Any] = {}
+    for name in ("declared", "tokens"):
+        heaps = []
+        for heap in getattr(view, name):
+            if isinstance(heap, Bag):
+                heaps.append(heap)
+                continue
+            heaps.append(_some(game, heap, tokens))
+            del tokens[:heap]
+        filled[name] = tuple(heaps)
+    return {**filled, "token_bag": _some(game, view.token_bag, tokens)}
+
+
+def _some(game: "GalaxyOfTrian", count: int, tokens: list[str]) -> Things:
+    """So many of the tokens; a fragment may have more than the box: any will do for those."""
+    taken = tokens[:count]
+    return Bag.of(taken) + Bag({next(iter(game.box.tokens)): count - len(taken)})

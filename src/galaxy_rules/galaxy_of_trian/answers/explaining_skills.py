@@ -1,0 +1,391 @@
+"""The arithmetic of racial skills: what they cost, what they add, and what they destroy."""
+
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, Final
+
+from galaxy_rules.galaxy_of_trian.board.grid import cell_of, distance, neighbours, ring12
+from galaxy_rules.galaxy_of_trian.board.supplies import FIGURES, stock_of
+from galaxy_rules.galaxy_of_trian.rules.arithmetic import gamble_gain
+from galaxy_rules.galaxy_of_trian.rules.evolution import module_skill, unlock_price
+from galaxy_rules.galaxy_of_trian.rules.extraction import rogue_quota
+from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, has, ship_range, skills_of
+from galaxy_rules.galaxy_of_trian.rules.movement import is_through, reachable
+from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.rules.skills.cannon import LongRange
+from galaxy_rules.galaxy_of_trian.rules.skills.decoy import field
+from galaxy_rules.galaxy_of_trian.rules.skills.harness import PowerDrain, ransom
+from galaxy_rules.galaxy_of_trian.rules.skills.manipulation import MentalManipulation
+from galaxy_rules.galaxy_of_trian.rules.skills.minerals import Connoisseur
+from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import Lucky
+from galaxy_rules.galaxy_of_trian.rules.skills.transporter import IceCell, Oscillator, fare
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Move, Roll, Unit
+from galaxy_rules.galaxy_of_trian.words.events import Event, Exploded, Fired, SentHome
+from galaxy_rules.galaxy_of_trian.words.rulings import DecoyPaysForOwnShips
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
+    Cry,
+    Detonate,
+    Dive,
+    Evade,
+    Gamble,
+    Gather,
+    Give,
+    Harness,
+    Minion,
+    Modulate,
+    PlaceExmitter,
+    Raise,
+    Release,
+    Swap,
+    Transport,
+    Tunnel,
+    Unlock,
+)
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Evading,
+    Gathering,
+    Giving,
+    Offering,
+    Phase,
+    RollDue,
+    Ship,
+    State,
+    Upkeep,
+)
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.score import Sum
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+UPKEEP: Final = ("TRI-SK-6-01",)
+OWN_RANGE: Final = {Unit.DECOY: ("TRI-SK-7-02",), Unit.PRIESTESS: ("TRI-SK-1-02",)}
+"""Ships whose range a skill prints."""
+
+
+def skill_name(skill: str) -> str:
+    """A skill as one would call it."""
+    return skill.replace("_", " ").capitalize()
+
+
+def _more(skills: Iterable[tuple[Skill, int]]) -> list[Sum]:
+    """What each of some skills adds."""
+    return [Sum(f"more by {skill_name(s.id)}", n, (s.clause,)) for s, n in skills if n]
+
+
+# what an action asks for
+
+
+def terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
+    """What a step that a skill allows costs and counts on."""
+    match action:
+        case Unlock():
+            return _unlock(game, state, action)
+        case Transport() | Dive() | Detonate():
+            return _journey(game, state, action)
+        case Harness() | Release() | Swap() | Gamble():
+            return _dealing(game, state, action)
+        case Minion() | Tunnel() | Modulate() | PlaceExmitter():
+            return _tokens(state, action)
+        case Raise():
+            return [Sum("level of the station", 2, ("TRI-SK-2-02",))]
+        case Cry():
+            cried = ("TRI-SK-8-01",)
+            return [Sum("red minerals to pay", 1, cried), Sum("added to the roll", 1, cried)]
+        case Give() | Gather() | Evade():
+            return _answer(game, state, action)
+        case _:
+            return []
+
+
+@cites("TRI-EVO-02", "TRI-EVO-06")
+def _unlock(game: "GalaxyOfTrian", state: State, action: Unlock) -> list[Sum]:
+    """The price of a side, and the special tokens that come with its skill."""
+    skill = SKILLS[module_skill(game, state, state.turn, action.module, action.side)]
+    found = [Sum("credits to pay", unlock_price(game, action.side), ("TRI-EVO-02",))]
+    for token, count in skill.grants.items():
+        found.append(Sum(f"{token} tokens that come with it", count, ("TRI-EVO-06",)))
+    return found
+
+
+def _journey(game: "GalaxyOfTrian", state: State, action: Transport | Dive | Detonate) -> list[Sum]:
+    """How far a ship or an emissary goes, and what that costs."""
+    match action:
+        case Detonate(cell=cell, node=node):
+            return move_terms(game, state, Move(cell, node))
+        case Dive(cell=cell, node=node):
+            away = distance(cell, cell_of(node))
+            return [Sum("tiles to the wormhole", away, ("TRI-SK-5-05",))]
+        case Transport(cell=cell, node=node):
+            away = distance(cell, cell_of(node))
+            return [*_fare(game, state), Sum("tiles to the destination", away, ("TRI-SK-4-01",))]
+
+
+@cites("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115")
+def _fare(game: "GalaxyOfTrian", state: State) -> list[Sum]:
+    """The fare of the transporter, and what skills take off."""
+    found = [Sum("fare of the transporter", game.box.transport, ("TRI-SK-4-01",))]
+    cheaper = [SKILLS[skill] for skill in (IceCell.id, Oscillator.id)]
+    found += [
+        Sum(f"less by {skill_name(skill.id)}", -1, (skill.clause,))
+        for skill in cheaper
+        if has(game, state, state.turn, skill.id)
+    ]
+    paid = Sum("blue minerals to pay", fare(game, state), ("TRI-SK-4-01",))
+    return [*found, paid]
+
+
+@cites("TRI-SK-1-08", "TRI-SK-1-12", "TRI-SK-3-02", "TRI-SK-3-03", "TRI-SK-6-04", "TRI-SK-6-05")
+def _dealing(
+    game: "GalaxyOfTrian", state: State, action: Harness | Release | Swap | Gamble
+) -> list[Sum]:
+    """The ransom of a ship, the price of a swap, and the odds of a stake."""
+    match action:
+        case Harness():
+            return _ransom(game, state, state.turn)
+        case Release(cell=cell):
+            owner = state.harnessed[cell]
+            due = ransom(game, state, owner)
+            return [
+                *_ransom(game, state, owner),
+                Sum(f"minerals due to seat {owner}", due, ("TRI-SK-1-08",)),
+            ]
+        case Swap(own=own, target=target):
+            mental = has(game, state, state.turn, MentalManipulation.id)
+            reach = ("TRI-SK-6-05",) if mental else ("TRI-SK-6-04",)
+            return [
+                Sum("green minerals to pay", 1, ("TRI-SK-6-04",)),
+                Sum("blue minerals to pay", 1, ("TRI-SK-6-04",)),
+                Sum("tiles between the two", distance(own, target), reach),
+            ]
+        case Gamble():
+            staked = ("TRI-SK-3-02",)
+            return [
+                Sum("minerals to stake", game.box.stake, ("TRI-SK-3-02",)),
+                *_winning(game, state),
+                Sum("minerals for a roll that wins", 2 * game.box.stake, staked),
+            ]
+
+
+def _ransom(game: "GalaxyOfTrian", state: State, owner: int) -> list[Sum]:
+    """What frees a ship of a player's harness."""
+    drained = int(has(game, state, owner, PowerDrain.id))
+    free = Sum("minerals that free the ship", game.box.release, ("TRI-SK-1-08",))
+    return [free, *_more([(SKILLS[PowerDrain.id], drained)])]
+
+
+def _winning(game: "GalaxyOfTrian", state: State) -> list[Sum]:
+    """The least that wins a stake, and what luck adds to the roll."""
+    luck = int(has(game, state, state.turn, Lucky.id))
+    return [
+        *_more([(SKILLS[Lucky.id], luck)]),
+        Sum("least that wins", game.box.winning_roll, ("TRI-SK-3-02",)),
+    ]
+
+
+@cites("TRI-SK-2-04", "TRI-SK-5-04", "TRI-SK-6-02", "TRI-SK-7-08")
+def _tokens(state: State, action: Minion | Tunnel | Modulate | PlaceExmitter) -> list[Sum]:
+    """The mineral for a special token, and how many are left."""
+    match action:
+        case Minion():
+            token, colour, clause = "minion", "yellow", "TRI-SK-2-04"
+        case Tunnel():
+            token, colour, clause = "tunnel", action.colour, "TRI-SK-5-04"
+        case Modulate():
+            token, colour, clause = "modulator", action.colour, "TRI-SK-7-08"
+        case _:
+            token, colour, clause = "exmitter", "", "TRI-SK-6-02"
+    left = Sum(
+        f"{token} tokens left on the board", state.specials[state.turn][token] - 1, (clause,)
+    )
+    return [Sum(f"{colour} minerals to pay", 1, (clause,)), left] if colour else [left]
+
+
+SENT_BY: Final = {
+    Unit.PRIESTESS: ("TRI-SK-1-01",),
+    Unit.DECOY: ("TRI-SK-7-01",),
+    Unit.CANNON: ("TRI-SK-8-04",),
+}
+
+
+@cites("TRI-EDN-01", "TRI-SK-1-01", "TRI-SK-7-01", "TRI-SK-8-04")
+def sent(state: State, unit: Unit) -> list[Sum]:
+    """How many figures or tokens of a kind are left once one is sent."""
+    what = FIGURES.get(unit, f"{unit} tokens")
+    left = stock_of(state, state.turn, unit) - 1
+    return [Sum(f"{what} left on the board", left, SENT_BY.get(unit, ("TRI-EDN-01",)))]
+
+
+@cites("TRI-SK-1-03", "TRI-SK-1-08", "TRI-SK-1-11", "TRI-SK-3-02", "TRI-SK-3-04", "TRI-SK-6-01")
+def _answer(game: "GalaxyOfTrian", state: State, action: Give | Gather | Evade) -> list[Sum]:
+    """What is still to be given or taken after this."""
+    task = state.agenda[0]
+    match action, task:
+        case Gather(area=area), Gathering(count=count) | Offering(count=count):
+            left = min(count, len(state.estates[area].stock)) - 1
+            return [Sum("minerals still to be taken", left, _gathered(game, state))]
+        case Give(), Giving(count=count):
+            left = min(count, len(state.minerals[task.seat])) - 1
+            return [Sum("minerals still to be given", left, _given(state, task))]
+        case Give(), Upkeep(emissaries=emissaries, fleet=fleet):
+            left = len(emissaries) + len(fleet) - 1
+            return [Sum("units still to be paid for", left, UPKEEP)]
+        case Evade(node=node), Evading(ships=(_, cell)):
+            away = distance(cell, cell_of(node))
+            return [
+                Sum("tiles to the refuge", away, ("TRI-SK-1-11",)),
+                Sum("minerals to give", game.box.evasion, ("TRI-SK-1-11",)),
+            ]
+        case _:
+            return []
+
+
+def _gathered(game: "GalaxyOfTrian", state: State) -> tuple[str, ...]:
+    """Why minerals are taken from a nebula: with a green one, or by the Priestess."""
+    if state.phase is not Phase.EXTRACTION:
+        return ("TRI-SK-1-03",)
+    more = has(game, state, state.turn, Connoisseur.id)
+    return ("TRI-SK-3-04", *(("TRI-SK-3-05",) if more else ()))
+
+
+def _given(state: State, task: Giving) -> tuple[str, ...]:
+    """Why minerals are given: for a ship, as a stake, or to flee."""
+    if task.receiver is not None:
+        return ("TRI-SK-1-08",)
+    staked = any(isinstance(other, RollDue) for other in state.agenda)
+    return ("TRI-SK-3-02",) if staked else ("TRI-SK-1-11",)
+
+
+# what skills change
+
+
+@cites("TRI-MOV-01", "TRI-MOV-03", "TRI-SK-1-02", "TRI-SK-7-02")
+def move_terms(game: "GalaxyOfTrian", state: State, action: Move) -> list[Sum]:
+    """The steps of a move and the range, by the skills that change either."""
+    ship = state.ships[action.cell]
+    own = skills_of(game, state, ship.seat)
+    steps = reachable(game, state, ship)[action.node]
+    through = is_through(game, state, ship, action.node)
+    ways = tuple(s.clause for s in own.skills if s.passage()) if through else ()
+    return [
+        Sum("steps through outer space", steps, ways or ("TRI-MOV-01",)),
+        Sum("range", ship_range(game, state, ship), _range_clauses(game, state, ship)),
+    ]
+
+
+def _range_clauses(game: "GalaxyOfTrian", state: State, ship: Ship) -> tuple[str, ...]:
+    """Why a ship has its range."""
+    own = OWN_RANGE.get(ship.kind, ("TRI-MOV-01",))
+    longer = [s for s in skills_of(game, state, ship.seat).reach if s.reach(ship)]
+    return (*own, *(skill.clause for skill in longer))
+
+
+@cites("TRI-SK-5-02", "TRI-SK-5-03")
+def hauled(game: "GalaxyOfTrian", state: State, cell: int) -> list[Sum]:
+    """What skills add to the one mineral of a Rogue, what it took and what is left."""
+    seat = state.turn
+    most = rogue_quota(game, state, seat)
+    if most == 1:
+        return []
+    own = skills_of(game, state, seat)
+    more = _more((s, s.haul(own.ids)) for s in own.skills)
+    before = state.rogues.get(cell, 0)
+    taken = [Sum("taken before", -before, ("TRI-R-38",))] if before else []
+    return [*more, *taken, Sum("left for this Rogue", most - before - 1, ("TRI-R-38",))]
+
+
+@cites("TRI-SK-3-04", "TRI-SK-3-05", "TRI-R-161")
+def bonus_minerals(game: "GalaxyOfTrian", state: State, area: int, colour: str) -> list[Sum]:
+    """What comes with a mineral of a colour, and the nebula where it has less."""
+    seat = state.turn
+    found = _more(
+        (s, s.bounty(game, state, seat, colour)) for s in skills_of(game, state, seat).bounty
+    )
+    left = len(state.estates[area].stock) - 1
+    if found and left < sum(one.amount for one in found):
+        found.append(Sum("minerals left in the nebula", left, ("TRI-R-161",)))
+    return found
+
+
+def more_tokens(game: "GalaxyOfTrian", state: State, seat: int) -> tuple[int, tuple[str, ...]]:
+    """How many more combat tokens control brings a seat, and by which clauses."""
+    own = [s for s in skills_of(game, state, seat).skills if s.tokens()]
+    return sum(s.tokens() for s in own), tuple(skill.clause for skill in own)
+
+
+@cites("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-113")
+def stake_won(game: "GalaxyOfTrian", state: State, action: Roll) -> list[Sum]:
+    """What a roll for a stake brings, and the bag where it holds less."""
+    luck = int(has(game, state, state.turn, Lucky.id))
+    gain = gamble_gain(action.value, luck, game.box.winning_roll, game.box.stake)
+    won = Sum(f"minerals due to seat {state.turn}", gain, ("TRI-SK-3-02",))
+    found = [*_winning(game, state), won]
+    if len(state.bag) < gain:
+        found.append(Sum("minerals in the bag", len(state.bag), ("TRI-R-09",)))
+    return found
+
+
+# what is destroyed
+
+
+def is_detonated(action: Action, event: Exploded) -> bool:
+    """Whether its owner set an explosion off."""
+    return isinstance(action, Detonate) and cell_of(action.node) == event.cell
+
+
+def reach_of(
+    game: "GalaxyOfTrian", after: State, action: Action, event: Fired | Exploded
+) -> frozenset[int]:
+    """The cells that a field of fire or an explosion reaches."""
+    if isinstance(event, Exploded):
+        own = is_detonated(action, event)
+        return frozenset(field(game, after, event.seat, event.cell, detonated=own))
+    wide = has(game, after, event.seat, LongRange.id)
+    return frozenset(ring12(event.cell) if wide else neighbours(event.cell))
+
+
+@cites("TRI-SK-7-03", "TRI-SK-7-07", "TRI-SK-8-05", "TRI-SK-8-07")
+def why_destroyed(event: Fired | Exploded, cells: Iterable[int]) -> tuple[str, ...]:
+    """The clauses by which a field of fire or an explosion reaches some cells."""
+    plain = {event.cell, *neighbours(event.cell)}
+    wide = not plain.issuperset(cells)
+    if isinstance(event, Exploded):
+        return ("TRI-SK-7-03", *(("TRI-SK-7-07",) if wide else ()))
+    return ("TRI-SK-8-05", *(("TRI-SK-8-07",) if wide else ()))
+
+
+@cites("TRI-SK-7-03", "TRI-SK-8-05", "TRI-R-122", "TRI-R-151")
+def destroyed(
+    game: "GalaxyOfTrian",
+    states: tuple[State, State],
+    action: Action,
+    event: Fired | Exploded,
+    following: Sequence[Event],
+) -> list[Sum]:
+    """The ships that a Cannon or a Decoy is paid for, and the minerals for them.
+
+    The events that follow tell which: first of all, everything in the field goes home.
+    """
+    before, after = states
+    reach = reach_of(game, after, action, event)
+    exploded = isinstance(event, Exploded)
+    own_too = exploded and game.rulings.decoy_pays_for_own_ships is DecoyPaysForOwnShips.YES
+    gone = takewhile(lambda other: isinstance(other, SentHome | Exploded), following)
+    ships = [other for other in gone if isinstance(other, SentHome) and was_ship(before, other)]
+    if exploded:
+        ships = ships[1:]
+    hit = [one for one in ships if one.cell in reach and (own_too or one.seat != event.seat)]
+    why = why_destroyed(event, [one.cell for one in hit])
+    read = ("TRI-R-122",) if any(one.seat == event.seat for one in hit) else ()
+    due = len(hit) * game.box.reward
+    return [
+        Sum("ships destroyed that pay", len(hit), (*why, *read)),
+        Sum(f"minerals due to seat {event.seat}", due, (why[0],)),
+    ]
+
+
+def was_ship(before: State, event: SentHome) -> bool:
+    """Whether what went home was a ship: the Priestess may have been an emissary."""
+    emissary = before.emissaries.get(event.cell)
+    here = emissary is not None and (emissary.seat, emissary.unit) == (event.seat, event.unit)
+    return not here and event.unit not in (Unit.EMISSARY, Unit.MINION)

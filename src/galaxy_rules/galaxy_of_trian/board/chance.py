@@ -1,0 +1,150 @@
+"""Random draws from the bags, and dice."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.stacks import reveal_chances
+from galaxy_rules.galaxy_of_trian.rules.evolution import races_left, take_race
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Roll
+from galaxy_rules.galaxy_of_trian.words.events import (
+    Log,
+    MineralAppeared,
+    MineralGained,
+    TokenGained,
+)
+from galaxy_rules.galaxy_of_trian.words.state import (
+    CHANCES,
+    Draft,
+    MineralsDue,
+    RaceDue,
+    RollDue,
+    Stage,
+    State,
+    Table,
+    TokenDue,
+    TopDue,
+    replace,
+)
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+NOT_IN_BAG: Final = Refusal("not_in_bag", "there is no {thing} in the bag", "TRI-CMP-10")
+NO_MINERAL_DUE: Final = Refusal("nothing_due", "no mineral is to be drawn now", "TRI-R-09")
+NO_TOKEN_DUE: Final = Refusal("nothing_due", "no combat token is to be drawn now", "TRI-R-10")
+NO_RACE_DUE: Final = Refusal("nothing_due", "no race is to be dealt now", "TRI-SET-02")
+NO_DICE: Final = Refusal("nothing_due", "no die is to be rolled now", "TRI-BSH-04", "TRI-BEM-05")
+BEFORE_DICE: Final = Refusal(
+    "nothing_due", "tokens are declared before dice are rolled", "TRI-TOK-04"
+)
+NO_RACE: Final = Refusal("no_race", "the race {race} is not to be had", "TRI-SET-02")
+NOT_ON_DIE: Final = Refusal("not_on_die", "no die shows {value}", "TRI-R-12")
+
+
+def is_chance(table: Table) -> bool:
+    """Whether a draw, a reveal or a roll comes next."""
+    if table.battle is not None:
+        return table.battle.stage in (Stage.ROLL, Stage.REROLL)
+    return bool(table.agenda) and isinstance(table.agenda[0], CHANCES)
+
+
+@cites("TRI-CMP-09", "TRI-R-09", "TRI-R-12", "TRI-RES-01", "TRI-TRD-02")
+def outcomes(game: "GalaxyOfTrian", state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """Everything that chance can bring next, with exact probabilities."""
+    if state.battle is not None:
+        return game.rolls
+    match state.agenda[0]:
+        case TopDue(stack=stack):
+            return reveal_chances(game, state, stack)
+        case RollDue():
+            return game.rolls
+        case RaceDue():
+            left = races_left(game, state)
+            return tuple((Draw(race), game.chance(1, len(left))) for race in left)
+        case MineralsDue():
+            bag, order = state.bag, game.colours
+        case _:
+            bag, order = state.token_bag, game.token_kinds
+    total = len(bag)
+    return tuple(
+        (game.draws[thing], game.chance(bag[thing], total)) for thing in order if thing in bag
+    )
+
+
+@cites("TRI-R-09", "TRI-R-10")
+def judge_draw(game: "GalaxyOfTrian", state: State, action: Draw) -> Objections:
+    """A mineral, a token or a race is due, and it is in the bag or still to be had."""
+    due = state.agenda[0] if state.agenda else None
+    if state.battle is not None or not isinstance(due, (MineralsDue, TokenDue, RaceDue)):
+        return (_not_due(game, action.thing)(),)
+    if isinstance(due, RaceDue):
+        left = races_left(game, state)
+        return LEGAL if action.thing in left else (NO_RACE(race=action.thing),)
+    bag = state.bag if isinstance(due, MineralsDue) else state.token_bag
+    if action.thing not in bag:
+        return (NOT_IN_BAG(thing=action.thing),)
+    return LEGAL
+
+
+def _not_due(game: "GalaxyOfTrian", thing: str) -> Refusal:
+    """What refuses to draw a thing while none of its kind is due."""
+    if thing in game.box.minerals:
+        return NO_MINERAL_DUE
+    return NO_TOKEN_DUE if thing in game.box.tokens else NO_RACE_DUE
+
+
+@cites(
+    "TRI-RES-01", "TRI-CLO-11", "TRI-CON-14", "TRI-BSH-10", "TRI-TOK-01", "TRI-TRD-09", "TRI-R-03",
+)  # fmt: skip
+def draw(game: "GalaxyOfTrian", draft: Draft, action: Draw, events: Log) -> None:
+    """The mineral goes to its player or nebula, the token into its player's hidden hand."""
+    due, thing = draft.agenda[0], action.thing
+    if isinstance(due, MineralsDue):
+        _draw_mineral(draft, due, thing, events)
+    elif isinstance(due, RaceDue):
+        draft.agenda = draft.agenda[1:]
+        take_race(game, draft, due.seat, thing, events)
+    elif isinstance(due, TokenDue):
+        draft.agenda = draft.agenda[1:]
+        draft.token_bag = draft.token_bag.remove(thing)
+        draft.tokens = replace(draft.tokens, due.seat, draft.tokens[due.seat].add(thing))
+        if events is not None:
+            events.append(TokenGained(due.seat, thing))
+
+
+def _draw_mineral(draft: Draft, due: MineralsDue, colour: str, events: Log) -> None:
+    rest = draft.agenda[1:]
+    more = (MineralsDue(due.count - 1, due.seat, due.area),) if due.count > 1 else ()
+    draft.agenda = (*more, *rest)
+    draft.bag = draft.bag.remove(colour)
+    if due.seat is not None:
+        own = draft.minerals[due.seat].add(colour)
+        draft.minerals = replace(draft.minerals, due.seat, own)
+        if events is not None:
+            events.append(MineralGained(due.seat, colour))
+    elif due.area is not None:
+        estate = draft.estates[due.area]
+        changed = attrs.evolve(estate, stock=estate.stock.add(colour))
+        draft.estates = draft.estates.set(due.area, changed)
+        if events is not None:
+            events.append(MineralAppeared(due.area, colour))
+
+
+@cites("TRI-CMP-09", "TRI-R-12")
+def judge_roll(game: "GalaxyOfTrian", state: State, action: Roll) -> Objections:
+    """A die is to be rolled, and it has such a face."""
+    battle = state.battle
+    if battle is None:
+        due = bool(state.agenda) and isinstance(state.agenda[0], RollDue)
+    else:
+        due = battle.stage in (Stage.ROLL, Stage.REROLL)
+    if not due:
+        declaring = battle is not None and battle.stage is Stage.DECLARE
+        return (BEFORE_DICE() if declaring else NO_DICE(),)
+    if not 1 <= action.value <= game.box.die:
+        return (NOT_ON_DIE(value=action.value),)
+    return LEGAL

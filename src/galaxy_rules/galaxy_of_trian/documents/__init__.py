@@ -1,0 +1,1 @@
+"""How positions and orders are written and read."""

@@ -1,0 +1,625 @@
+"""Which rule answers which action.  No rule stands here: see the chapter it names."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import Any, ClassVar, Final, cast
+
+from galaxy_rules.galaxy_of_trian.answers.completing import complete
+from galaxy_rules.galaxy_of_trian.answers.explaining import explain
+from galaxy_rules.galaxy_of_trian.answers.faults import faults
+from galaxy_rules.galaxy_of_trian.board.chance import (
+    draw,
+    is_chance,
+    judge_draw,
+    judge_roll,
+    outcomes,
+)
+from galaxy_rules.galaxy_of_trian.board.galaxy import atlas
+from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name
+from galaxy_rules.galaxy_of_trian.board.stacks import judge_reveal, reveal
+from galaxy_rules.galaxy_of_trian.documents import positions, wire
+from galaxy_rules.galaxy_of_trian.documents.orders import canonical, compose
+from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
+from galaxy_rules.galaxy_of_trian.rules import duties
+from galaxy_rules.galaxy_of_trian.rules.battles import (
+    begin_ship_clash,
+    declare,
+    end_declaring,
+    end_resolving,
+    fall,
+    judge_attack,
+    judge_declare,
+    judge_remove,
+    judge_stage,
+    judge_use,
+    take_roll,
+    use,
+)
+from galaxy_rules.galaxy_of_trian.rules.closing import (
+    judge_keep,
+    judge_resolve,
+    judge_retrieve,
+    resolve,
+    retrieve,
+)
+from galaxy_rules.galaxy_of_trian.rules.construction import build, judge_build
+from galaxy_rules.galaxy_of_trian.rules.control import embattled
+from galaxy_rules.galaxy_of_trian.rules.evolution import judge_unlock, unlock
+from galaxy_rules.galaxy_of_trian.rules.expansion import (
+    begin_exploration,
+    judge_place,
+    judge_take,
+    place,
+    take_tile,
+)
+from galaxy_rules.galaxy_of_trian.rules.exploration import (
+    judge_action,
+    judge_send,
+    research,
+    send,
+    take_no_more,
+    use_action,
+)
+from galaxy_rules.galaxy_of_trian.rules.extraction import extract, judge_extract, judge_mine, mine
+from galaxy_rules.galaxy_of_trian.rules.hooks import RACIAL, SkillSet, no_skills
+from galaxy_rules.galaxy_of_trian.rules.listing import list_actions
+from galaxy_rules.galaxy_of_trian.rules.movement import judge_move, move
+from galaxy_rules.galaxy_of_trian.rules.scoring import score
+from galaxy_rules.galaxy_of_trian.rules.set_up import STACKS, first_state
+from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.rules.skills.fighting import cry, judge_cry
+from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import take_stake
+from galaxy_rules.galaxy_of_trian.rules.steps import OPEN, judge_explore, judge_step, take_step
+from galaxy_rules.galaxy_of_trian.rules.teleportation import judge_teleport, teleport
+from galaxy_rules.galaxy_of_trian.rules.trade import (
+    buy_mineral,
+    buy_token,
+    exchange,
+    judge_buy_mineral,
+    judge_buy_token,
+    judge_exchange,
+)
+from galaxy_rules.galaxy_of_trian.rules.turn import (
+    GAME_OVER,
+    begin_unblocking_battle,
+    decider,
+    end_exploration,
+    judge_phase,
+    proceed,
+)
+from galaxy_rules.galaxy_of_trian.words import actions
+from galaxy_rules.galaxy_of_trian.words.actions import (
+    ACTIONS,
+    Action,
+    Attack,
+    Build,
+    BuyMineral,
+    BuyToken,
+    Declare,
+    Draw,
+    EndTurn,
+    Exchange,
+    Extract,
+    Keep,
+    Mine,
+    Move,
+    Place,
+    Ready,
+    Remove,
+    Research,
+    Resolve,
+    Retrieve,
+    Reveal,
+    Roll,
+    Send,
+    Stand,
+    TakeTile,
+    Teleport,
+    Use,
+)
+from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, read_components
+from galaxy_rules.galaxy_of_trian.words.events import (
+    EVENTS,
+    Event,
+    Log,
+    TileTaken,
+    TileUnplaceable,
+    TokenGained,
+    TokensShown,
+)
+from galaxy_rules.galaxy_of_trian.words.rulings import RECOMMENDED, Rulings
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
+    Cry,
+    Decline,
+    Evade,
+    Explore,
+    Fix,
+    Gather,
+    Give,
+    SkillAction,
+    Unlock,
+)
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Battle,
+    Draft,
+    Fighting,
+    Phase,
+    Settling,
+    Stage,
+    State,
+    View,
+)
+from galaxy_rules.kernel.clauses import Register, cites, read_register
+from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game
+from galaxy_rules.kernel.packs import Pack, read_pack
+from galaxy_rules.kernel.resources import package_text
+from galaxy_rules.kernel.rulings import read_rulings
+from galaxy_rules.kernel.score import Explanation, Score
+from galaxy_rules.kernel.vectors import Dialect
+from galaxy_rules.kernel.verdicts import LEGAL, Objections
+from galaxy_rules.kernel.versions import Correction
+from galaxy_rules.kernel.visibility import Circumstances, redacted
+from galaxy_rules.kernel.words import Notation
+
+PACKAGE: Final = "galaxy_rules.galaxy_of_trian"
+VARIANTS: Final = ("full", "ships", "beginner")
+EMPTY: Final = SkillSet((), RECOMMENDED)
+ExplorationAction = Research | Send | Build | Teleport | Move
+
+
+CORRECTIONS: Final = (
+    Correction(
+        "2",
+        ("TRI-R-71", "TRI-CLO-16"),
+        "a closer whose emissaries are all blocked took none back",
+        "he is asked like any other who is alone there",
+    ),
+    Correction(
+        "2",
+        ("TRI-R-109", "TRI-SK-1-11"),
+        "any enemy ship next to a tile spoiled it as a refuge",
+        "only one with which there would be a battle does",
+    ),
+)
+"""What no switch restores of rules version 1."""
+
+
+class GalaxyOfTrian(Game[State, Action, Event, View]):
+    """Galaxy of Trian: its rules with these rulings and components, frozen; all is pure."""
+
+    name: ClassVar[str] = "galaxy_of_trian"
+    title: ClassVar[str] = "Galaxy of Trian: New Order"
+    package: ClassVar[str] = PACKAGE
+    tiny_table: ClassVar[tuple[int, str]] = (2, "beginner")
+    rules_version: ClassVar[str] = "2"
+    players: ClassVar[tuple[int, ...]] = PLAYERS
+    corrections: ClassVar[tuple[Correction, ...]] = CORRECTIONS
+    turn_clauses: ClassVar[tuple[str, ...]] = ("TRI-SET-17",)
+    rulings_class: ClassVar[type[Rulings]] = Rulings
+    state_class: type[State] = State
+    action_classes: tuple[type[Action], ...] = ACTIONS
+    notation: Notation[Action] = actions.NOTATION
+    event_classes: tuple[type[Event], ...] = EVENTS
+    disclosing: ClassVar[tuple[type, ...]] = (TokensShown, TileUnplaceable)
+    disclosing_to_actor: ClassVar[tuple[type, ...]] = (TileTaken, TokenGained)
+    view_class: type[View] = View
+    rulings: Rulings
+    data: Pack
+    variant: str
+    clauses: Register
+
+    def __init__(
+        self,
+        rulings: Mapping[str, Any] | str | None = None,
+        data: Pack | None = None,
+        variant: str | None = None,
+    ) -> None:
+        """Read rulings and data, and work out tables once."""
+        self.rulings = read_rulings(Rulings, rulings or {})
+        self.data = data if data is not None else published_pack()
+        self.variant = _variant(variant)
+        self.clauses = register()
+        self.box: Final = read_components(self.data)
+        self.ships: Final = self.variant != "beginner"
+        self.full: Final = self.variant == "full"
+        self.open_steps: Final = OPEN if self.full else ()
+        self.skill_set: Final = lru_cache(maxsize=1 << 10)(self._skill_set)
+        self.atlas: Final = atlas(self.box, self.rulings)
+        self.colours: Final = tuple(self.box.minerals)
+        self.token_kinds: Final = tuple(self.box.tokens)
+        self.cheapest: Final = min(self.box.price_mineral, self.box.price_token) - self.box.discount
+        self.chance: Final = lru_cache(maxsize=1 << 12)(Fraction)
+        self.draws: Final = {thing: Draw(thing) for thing in (*self.colours, *self.token_kinds)}
+        self.rolls: Final = tuple(
+            (Roll(value), Fraction(1, self.box.die)) for value in range(1, self.box.die + 1)
+        )
+        self.reveals: Final = tuple(
+            {
+                tile: tuple(Reveal(stack, tile, side) for side in self.box.visible_sides(tile))
+                for tile in self.box.tiles
+            }
+            for stack in range(STACKS)
+        )
+        self.exchange: Final = lru_cache(maxsize=1 << 8)(Exchange)
+        self.cell_name: Final = cell_name
+        self.node_name: Final = node_name
+
+    @classmethod
+    def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
+        """A conformance vector's set-up, ready to be played in the vector's own words."""
+        return Scenario(cls, setup, data)
+
+    @cites("TRI-SET-07", "TRI-EVO-01")
+    def _skill_set(self, race: str | None, modules: tuple[str, ...]) -> SkillSet:
+        """The skills of a race with these sides of its modules up; none where there is no race."""
+        if race is None:
+            return EMPTY
+        own = self.box.races[race]
+        sides = zip(own.modules, modules, strict=True)
+        ids = [*own.start, *(pair[side != RACIAL] for pair, side in sides if side)]
+        return SkillSet(tuple(SKILLS[skill] for skill in ids), self.rulings)
+
+    # the judge
+
+    def judge(self, state: State, action: Action) -> Objections:
+        """Game over; what is due; phase; then what the action's chapter says."""
+        if state.phase is Phase.OVER:
+            return (GAME_OVER(),)
+        match action:
+            case Reveal():
+                return judge_reveal(self, state, action)
+            case Draw():
+                return judge_draw(self, state, action)
+            case Roll():
+                return judge_roll(self, state, action)
+            case Declare():
+                return judge_declare(self, state, action)
+            case Ready():
+                return judge_stage(state, Stage.DECLARE)
+            case Use():
+                return judge_use(state, action)
+            case Stand():
+                return judge_stage(state, Stage.RESOLVE)
+            case Remove():
+                return judge_remove(self, state, action)
+            case Attack():
+                return judge_attack(self, state, action)
+            case Retrieve():
+                return judge_retrieve(self, state, action)
+            case Keep():
+                return judge_keep(state)
+            case Resolve():
+                return self._judge_resolve(state, action)
+            case EndTurn():
+                return judge_phase(state, action, Phase.EXPLORATION)
+            case Research() | Send() | Build() | Teleport() | Move():
+                return self._judge_exploration(state, action)
+            case BuyMineral() | BuyToken() | Exchange() | Extract() | Mine() | TakeTile() | Place():
+                return self._judge_growth(state, action)
+            case _:
+                return self._judge_skill(state, action)
+
+    def _judge_skill(self, state: State, action: SkillAction) -> Objections:
+        if not self.full:
+            return (no_skills(self),)
+        match action:
+            case Give() | Gather() | Fix() | Evade() | Decline():
+                return duties.judge(self, state, action)
+            case Cry():
+                return judge_cry(self, state)
+            case Explore():
+                return judge_explore(state, action)
+            case Unlock():
+                found = judge_phase(state, action, Phase.EXTRACTION)
+                return found or judge_unlock(self, state, action)
+            case _:
+                return judge_step(self, state, action)
+
+    def _judge_resolve(self, state: State, action: Resolve) -> Objections:
+        settling = bool(state.agenda) and isinstance(state.agenda[0], Settling)
+        if state.battle is None and settling and action.area in embattled(state):
+            return LEGAL
+        found = judge_phase(state, action, Phase.EXPLORATION, Phase.CLOSING)
+        return found or judge_resolve(self, state, action)
+
+    def _judge_exploration(self, state: State, action: ExplorationAction) -> Objections:
+        if found := judge_phase(state, action, Phase.EXPLORATION) or judge_action(state, action):
+            return found
+        match action:
+            case Research():
+                return LEGAL
+            case Send():
+                return judge_send(self, state, action)
+            case Build():
+                return judge_build(self, state, action)
+            case Teleport():
+                return judge_teleport(self, state, action)
+            case Move():
+                return judge_move(self, state, action)
+
+    def _judge_growth(
+        self,
+        state: State,
+        action: BuyMineral | BuyToken | Exchange | Extract | Mine | TakeTile | Place,
+    ) -> Objections:
+        match action:
+            case TakeTile():
+                found = judge_phase(state, action, Phase.EXTRACTION, Phase.EXPANSION)
+                return found or judge_take(state, action)
+            case Place():
+                found = judge_phase(state, action, Phase.EXPANSION)
+                return found or judge_place(self, state, action)
+            case _:
+                found = judge_phase(state, action, Phase.EXTRACTION)
+                return found or self._judge_trade(state, action)
+
+    def _judge_trade(
+        self, state: State, action: BuyMineral | BuyToken | Exchange | Extract | Mine
+    ) -> Objections:
+        match action:
+            case BuyMineral():
+                return judge_buy_mineral(self, state, action)
+            case BuyToken():
+                return judge_buy_token(self, state)
+            case Exchange():
+                return judge_exchange(self, state, action)
+            case Extract():
+                return judge_extract(self, state, action)
+            case Mine():
+                return judge_mine(self, state, action)
+
+    # the rules
+
+    def carry_out(self, state: State, action: Action, events: Log) -> State:
+        """The state after a legal action, and after all that follows from it by itself."""
+        draft = Draft.of(state)
+        if draft.battle is not None:
+            self._fight(draft, draft.battle, action, events)
+        else:
+            self._act(draft, action, events)
+        proceed(self, draft, events)
+        return draft.done()
+
+    def proceed(self, draft: Draft, events: Log) -> None:
+        """Carry out what needs neither a decision nor chance."""
+        proceed(self, draft, events)
+
+    def _fight(self, draft: Draft, battle: Battle, action: Action, events: Log) -> None:
+        match action:
+            case Roll():
+                take_roll(draft, battle, action.value, events)
+            case Declare():
+                declare(draft, battle, action, events)
+            case Ready():
+                end_declaring(draft, battle)
+            case Use():
+                use(draft, battle, action, events)
+            case Stand():
+                end_resolving(draft, battle, events)
+            case Remove():
+                fall(draft, battle, action.cell, events)
+            case Cry():
+                cry(draft, battle, events)
+            case _:
+                pass
+
+    def _act(self, draft: Draft, action: Action, events: Log) -> None:
+        match action:
+            case Reveal():
+                reveal(self, draft, action, events)
+            case Draw():
+                draw(self, draft, action, events)
+            case BuyMineral():
+                buy_mineral(self, draft, action, events)
+            case BuyToken():
+                buy_token(self, draft, action, events)
+            case Exchange():
+                exchange(draft, action, events)
+            case Extract():
+                extract(self, draft, action, events)
+            case Mine():
+                mine(self, draft, action, events)
+            case TakeTile():
+                take_tile(draft, action, events)
+            case Place():
+                place(self, draft, action, events)
+            case Research() | Send() | Build() | Teleport() | Move():
+                self._explore(draft, action, events)
+            case (
+                Attack()
+                | Resolve()
+                | Retrieve()
+                | Keep()
+                | EndTurn()
+                | Declare()
+                | Ready()
+                | Use()
+                | Stand()
+                | Remove()
+            ):
+                self._resolve(draft, action, events)
+            case _:
+                self._use_skill(draft, action, events)
+
+    def _use_skill(self, draft: Draft, action: Roll | SkillAction, events: Log) -> None:
+        match action:
+            case Roll():
+                take_stake(self, draft, action.value, events)
+            case Give() | Gather() | Fix() | Evade() | Decline():
+                duties.carry_out(self, draft, action, events)
+            case Explore():
+                begin_exploration(draft)
+            case Unlock():
+                unlock(self, draft, action, events)
+            case _:
+                take_step(self, draft, action, events)
+
+    def _explore(self, draft: Draft, action: ExplorationAction, events: Log) -> None:
+        use_action(self, draft, action)
+        match action:
+            case Research():
+                research(draft)
+            case Send():
+                send(self, draft, action, events)
+            case Build():
+                build(self, draft, action, events)
+            case Teleport():
+                teleport(draft, action, events)
+            case Move():
+                move(self, draft, action, events)
+
+    def _resolve(self, draft: Draft, action: Action, events: Log) -> None:
+        match action:
+            case Attack(own=own, target=target):
+                if not draft.agenda:
+                    take_no_more(draft)
+                    draft.agenda = (Fighting(), Settling())
+                begin_ship_clash(self, draft, (own, target), events)
+            case Resolve(area=area):
+                if draft.agenda:
+                    begin_unblocking_battle(draft, area, events)
+                else:
+                    take_no_more(draft)
+                    resolve(self, draft, area)
+            case Retrieve():
+                retrieve(draft, action, events)
+            case Keep():
+                draft.agenda = draft.agenda[1:]
+            case EndTurn():
+                end_exploration(self, draft)
+            case _:
+                pass
+
+    # chance
+
+    def is_chance(self, state: State) -> bool:
+        """Whether a draw, a reveal or a roll comes next."""
+        return state.phase is not Phase.OVER and is_chance(state)
+
+    def chance_outcomes(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
+        """Every outcome with its exact probability at CHANCE, nothing elsewhere."""
+        self.check_state(state)
+        return outcomes(self, state) if self.is_chance(state) else ()
+
+    # questions
+
+    def new(self, players: int = 2, *, first: int = 0, races: Sequence[str] | None = None) -> State:
+        """The first state; combat tokens and the tops of the stacks are chance's.
+
+        In the full game races are chosen, one for each seat, or drawn by chance as well.
+        """
+        return first_state(self, players, first, races)
+
+    def options(self, state: State) -> dict[str, Any]:
+        """The arguments of `new` that lead to this state's table."""
+        found: dict[str, Any] = {"players": len(state.credits), "first": state.first}
+        races = [race for race in state.races if race is not None]
+        if len(races) == len(state.races):
+            found["races"] = races
+        return found
+
+    def seats(self, state: State) -> int:
+        """How many players sit at the table."""
+        return len(state.credits)
+
+    def to_move(self, state: State) -> int:
+        """The seat to move, CHANCE or OVER."""
+        self.check_state(state)
+        if state.phase is Phase.OVER:
+            return OVER
+        return CHANCE if is_chance(state) else decider(self, state)
+
+    def legal_actions(self, state: State) -> Sequence[Action]:
+        """One action for each different outcome that the seat to move can choose."""
+        self.check_state(state)
+        if state.phase is Phase.OVER or is_chance(state):
+            return ()
+        return tuple(list_actions(self, state))
+
+    def canonical(self, state: State, action: Action) -> Action:
+        """The listed twin of a legal action."""
+        self.check(state, action)
+        return canonical(self, state, action)
+
+    def compose(self, state: State, text: str) -> tuple[Action, ...] | Objections:
+        """The small actions that spell a whole order, or the objections to it."""
+        self.check_state(state)
+        return compose(self, state, text)
+
+    def faults(self, state: State) -> tuple[Fault, ...]:
+        """Everything that is wrong with a position."""
+        self.check_state(state)
+        return faults(self, state)
+
+    def position(self, description: Mapping[str, Any], *, fragment: bool = False) -> State:
+        """A position built by hand; see `positions` for the words."""
+        return positions.position(self, description, fragment=fragment)
+
+    def view(self, state: State, seat: int) -> View:
+        """What a seat, or SPECTATOR, may know."""
+        self.check_state(state)
+        self.check_seat(state, seat)
+        circumstances = Circumstances(self.rulings, self.variant, state.phase)
+        return View(seat=seat, **redacted(state, seat, len(state.credits), circumstances))
+
+    def complete(self, view: View) -> State:
+        """A position that looks like this view to its seat, where there is one."""
+        return complete(self, view)
+
+    def score(self, state: State) -> Score:
+        """The credits, line by line."""
+        self.check_state(state)
+        return score(self, state)
+
+    @classmethod
+    def tiny_pack(cls) -> Pack:
+        """A toy with so little in the box that every position can be visited."""
+        return tiny_pack()
+
+    def score_shown(self, shown: State | View) -> Score:
+        """The same of a view: the rules of scoring read only what states and views share."""
+        return score(self, cast("State", shown))
+
+    def explain(self, state: State, action: Action) -> Explanation:
+        """The arithmetic of a legal action."""
+        return explain(self, state, action)
+
+    def parse(self, text: str) -> Action:
+        """The action that a text means."""
+        return actions.parse(text)
+
+    def encode(self, value: State | View | Event) -> Any:  # noqa: ANN401 - plain JSON values
+        """A state, view or event as plain JSON values."""
+        return wire.encode(value)
+
+    def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - as `kind` says
+        """The state, view or event in plain JSON values; errors name the field."""
+        return wire.decode(self, body, kind, path, fragment=fragment)
+
+
+def _variant(variant: str | None) -> str:
+    if variant is None:
+        return VARIANTS[0]
+    if variant not in VARIANTS:
+        raise BadInput("variant", f"{brief(variant)} is none of {', '.join(VARIANTS)}")
+    return variant
+
+
+@cache
+def register() -> Register:
+    """The clauses and rulings; read once, since every document builds its game."""
+    return read_register(package_text(PACKAGE, "clauses.toml"))
+
+
+@cache
+def published_pack() -> Pack:
+    """The component data that ships with the library."""
+    return read_pack(package_text(PACKAGE, "data", "published.toml"))
+
+
+@cache
+def tiny_pack() -> Pack:
+    """A toy with a few small tiles, for exhaustive checking."""
+    return read_pack(package_text(PACKAGE, "data", "tiny.toml"))

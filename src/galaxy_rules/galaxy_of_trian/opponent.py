@@ -1,0 +1,267 @@
+"""What an action of Galaxy of Trian is worth, in hundredths of a credit.
+
+**Tiles and emissaries**: see `galaxy_of_trian_map`: what areas pay when they close, what control
+of them promises, and what one emissary more or less changes.  An emissary taken back is worth
+`EMISSARY`, and `LAST_EMISSARY` if there is none in the supply.
+
+**Stations** are worth what they pay, and half of the minerals they add to a nebula.  **Minerals**
+are worth what they are sold for at the end, **tokens** `TOKEN`.  Buying, exchanging and selling are
+worth the difference.
+
+**Ships**: a Corvette is worth the plunder of the system it is in, a Rogue the ore beside it, and
+`CORVETTE` or `ROGUE` besides when it is sent out; moving is worth the difference, less `FUEL`.
+
+**Clashes**: tokens are declared; a die below `LOW` is rolled again and a +1 added if the clash is
+not won without it.  Of the fallen the highest of the others and the lowest of one's own go.
+
+**Skills**: a side of a module is worth `RACIAL` or `UNIVERSAL` for each turn left, less its price;
+what costs nothing is taken; what has no plain worth, `WHIMSICAL`, so that it is tried when nothing
+else is better than ending the turn.  Differences below `WHIM` are a matter of luck.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from galaxy_rules.galaxy_of_trian import (
+    Action,
+    Build,
+    BuyMineral,
+    BuyToken,
+    Cry,
+    Declare,
+    Decline,
+    Detonate,
+    Dive,
+    Evade,
+    Exchange,
+    Extract,
+    Fix,
+    GalaxyOfTrian,
+    Gamble,
+    Gather,
+    Give,
+    Harness,
+    Mine,
+    Minion,
+    Modulate,
+    Move,
+    Place,
+    PlaceExmitter,
+    Raise,
+    Release,
+    Remove,
+    Research,
+    Resolve,
+    Retrieve,
+    SellSet,
+    SellToken,
+    Send,
+    Swap,
+    Teleport,
+    Transport,
+    Traveller,
+    Tunnel,
+    Unit,
+    Unlock,
+    Use,
+    View,
+)
+from galaxy_rules.galaxy_of_trian.board.grid import NEBULA
+from galaxy_rules.galaxy_of_trian.opponent_map import Prospects, public
+from galaxy_rules.galaxy_of_trian.rules.arithmetic import build_minerals, clash_result
+from galaxy_rules.galaxy_of_trian.rules.construction import build_pay
+from galaxy_rules.galaxy_of_trian.rules.evolution import unlock_price
+from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
+from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
+from galaxy_rules.galaxy_of_trian.words.actions import PLUS
+from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES
+from galaxy_rules.kernel.worth import POINT
+
+EMISSARY: Final = 100
+LAST_EMISSARY: Final = 500
+TOKEN: Final = 250
+CORVETTE: Final = 150
+ROGUE: Final = 200
+FUEL: Final = 50
+LOW: Final = 4
+RACIAL: Final = 60
+UNIVERSAL: Final = 35
+WHIMSICAL: Final = 10
+WHIM: Final = 20
+NEVER: Final = -1_000
+
+
+class GalaxyOfTrianEvaluation:
+    """The worths of Galaxy of Trian's actions."""
+
+    whim: int = WHIM
+
+    def __init__(self, game: GalaxyOfTrian) -> None:
+        """Take the game, for its printed tiles and prices."""
+        self.game: Final = game
+
+    def worths(self, view: View, listed: Sequence[Action]) -> list[int]:
+        """The worth of each listed action."""
+        outlook = Outlook(self.game, view)
+        return [outlook.worth(action) for action in listed]
+
+
+class Outlook:
+    """One view, and what its areas promise."""
+
+    def __init__(self, game: GalaxyOfTrian, view: View) -> None:
+        """Look at the areas."""
+        self.game: Final = game
+        self.view: Final = view
+        self.prospects: Final = Prospects(game, view)
+        self.mineral: Final = POINT * game.box.sale
+        self.turns: Final = sum(view.heights) // len(view.credits)
+
+    def worth(self, action: Action) -> int:  # noqa: PLR0911 - one match over a closed union
+        """What an action brings at once."""
+        prospects = self.prospects
+        match action:
+            case Place():
+                return prospects.placing(action)
+            case Build(cell=cell):
+                return self._station(cell)
+            case Send(unit=unit, node=node):
+                return self._sending(unit, node)
+            case Research() | Extract() | Mine():
+                return self.mineral
+            case Resolve(area=area):
+                return WHIMSICAL + prospects.control(area)
+            case Retrieve(cell=cell):
+                return self._retrieving(cell)
+            case Move(cell=cell, node=node):
+                return self._moving(cell, node)
+            case Teleport(what=what, cell=cell, node=node):
+                return self._teleporting(what, cell, node)
+            case BuyMineral() | BuyToken() | Exchange():
+                return self._trading(action)
+            case Declare() | Use() | Remove():
+                return self._clash(action)
+            case _:
+                return self._skill(action)
+
+    # building, sending, moving
+
+    def _station(self, cell: int) -> int:
+        emissary = self.view.emissaries[cell]
+        estate = estate_at(public(self.view), emissary.node)
+        if estate is None:
+            return 0
+        pay, *_ = build_pay(self.game, public(self.view), estate, emissary)
+        ore = build_minerals(emissary.level + 1) if estate.kind == NEBULA else 0
+        return POINT * pay + ore * self.mineral // 2
+
+    def _sending(self, unit: Unit, node: int) -> int:
+        match unit:
+            case Unit.EMISSARY | Unit.MINION:
+                return self.prospects.settling(node)
+            case Unit.ROGUE:
+                return ROGUE + self.prospects.post(self.view.seat, unit, node)
+            case _:
+                return CORVETTE + self.prospects.post(self.view.seat, unit, node)
+
+    def _retrieving(self, cell: int) -> int:
+        """An emissary at hand, less what it leaves."""
+        emissary = self.view.emissaries[cell]
+        last = not self.view.supplies[self.view.seat].emissaries
+        home = LAST_EMISSARY if last else EMISSARY
+        return home + self.prospects.leaving(emissary.node, emissary.seat)
+
+    def _moving(self, cell: int, node: int) -> int:
+        ship = self.view.ships[cell]
+        post = self.prospects.post
+        return post(ship.seat, ship.kind, node) - post(ship.seat, ship.kind, ship.node) - FUEL
+
+    def _teleporting(self, what: Traveller, cell: int, node: int) -> int:
+        """An own unit to a better place; somebody else's away from a good one."""
+        if what is Traveller.SHIP:
+            own = self.view.ships[cell].seat == self.view.seat
+            return self._moving(cell, node) if own else -FUEL
+        emissary = self.view.emissaries[cell]
+        left = self.prospects.leaving(emissary.node, emissary.seat)
+        own = emissary.seat == self.view.seat
+        return left - FUEL + (self.prospects.settling(node) if own else 0)
+
+    def _trading(self, action: BuyMineral | BuyToken | Exchange) -> int:
+        table, seat = public(self.view), self.view.seat
+        match action:
+            case BuyMineral():
+                return self.mineral - POINT * mineral_price(self.game, table, seat) - FUEL
+            case BuyToken():
+                return TOKEN - POINT * token_price(self.game, table, seat)
+            case Exchange():
+                return -self.mineral
+
+    # clashes
+
+    def _clash(self, action: Declare | Use | Remove) -> int:
+        match action:
+            case Declare():
+                return WHIMSICAL + WHIM
+            case Use(token=token):
+                return WHIMSICAL + WHIM if self._helps(token) else NEVER
+            case Remove(cell=cell):
+                emissary = self.view.emissaries[cell]
+                level = POINT * (emissary.level + 1)
+                return level if emissary.seat != self.view.seat else -level
+
+    def _helps(self, token: str) -> bool:
+        """Whether one is not winning, and a token may change that."""
+        battle = self.view.battle
+        if battle is None or not battle.rolls:
+            return False
+        results = [
+            clash_result(roll, bonus, plus)
+            for roll, bonus, plus in zip(
+                battle.rolls,
+                battle.bonuses,
+                battle.pluses or (0,) * len(battle.rolls),
+                strict=False,
+            )
+        ]
+        own = results.pop(battle.index)
+        behind = max(results, default=0) - own
+        if token == PLUS:
+            return behind in (0, 1)
+        return behind >= 0 and battle.rolls[battle.index] < LOW
+
+    # skills
+
+    def _skill(self, action: Action) -> int:  # noqa: PLR0911 - one match over a closed union
+        """What skills offer, and what needs no thought."""
+        match action:
+            case Unlock(side=side):
+                worth = RACIAL if side == SIDES[0] else UNIVERSAL
+                return worth * self.turns - POINT * unlock_price(self.game, side)
+            case SellSet():
+                return (
+                    POINT * self.game.box.set_credits - len(self.game.box.minerals) * self.mineral
+                )
+            case SellToken():
+                return POINT * self.game.box.token_sale - TOKEN
+            case Gather() | Give() | Evade() | Cry():
+                return self.mineral
+            case Raise(cell=cell):
+                return 2 * self._station(cell)
+            case Minion(node=node) | Fix(node=node):
+                return self.prospects.settling(node)
+            case Transport(what=what, cell=cell, node=node):
+                return self._teleporting(what, cell, node) - self.mineral
+            case Dive(cell=cell, node=node):
+                return self._moving(cell, node)
+            case Detonate() | Harness() | PlaceExmitter():
+                return WHIMSICAL
+            case Tunnel() | Modulate() | Gamble() | Swap() | Release():
+                return -WHIMSICAL
+            case Decline():
+                return 0
+            case _:
+                return 0
+
+
+EVALUATION: Final = GalaxyOfTrianEvaluation
+"""What the greedy policy asks."""

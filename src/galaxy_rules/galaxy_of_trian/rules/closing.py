@@ -1,0 +1,286 @@
+"""Closing nebulas and planetary systems: who is paid, what appears, who may take units back."""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.galaxy import has_node, is_closed
+from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, SPACE, kind_of
+from galaxy_rules.galaxy_of_trian.board.supplies import (
+    emissary_home,
+    first_of_all,
+    owe_minerals,
+    pay,
+)
+from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
+    nebula_credits,
+    nebula_minerals,
+    system_credits,
+)
+from galaxy_rules.galaxy_of_trian.rules.battles import (
+    battle_waits,
+    begin_emissary_battle,
+    may_resolve,
+)
+from galaxy_rules.galaxy_of_trian.rules.blocking import (
+    counted_emissaries,
+    counted_tiles,
+    fighters,
+    inhabitants,
+    presence,
+)
+from galaxy_rules.galaxy_of_trian.rules.control import control_tokens, take_control
+from galaxy_rules.galaxy_of_trian.rules.hooks import closing_bonuses
+from galaxy_rules.galaxy_of_trian.words.actions import Resolve, Retrieve
+from galaxy_rules.galaxy_of_trian.words.events import Log, Paid, Retrieved
+from galaxy_rules.galaxy_of_trian.words.rulings import (
+    ClosingCount,
+    ClosingMinerals,
+    EventTiming,
+    RetrieveBesideBlocked,
+)
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Cause,
+    Controlling,
+    Draft,
+    Estate,
+    Fighting,
+    Paying,
+    Phase,
+    Resolving,
+    Retrieving,
+    Settling,
+    State,
+    Table,
+)
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+NOT_PENDING: Final = Refusal("not_pending", "the closing of {area} has been resolved", "TRI-EVT-02")
+STILL_OPEN: Final = Refusal(
+    "not_pending", "no closed nebula or system goes by {area}", "TRI-CLO-04"
+)
+PAID_AT_ONCE: Final = Refusal(
+    "not_pending", "outer space is paid at once, with nothing to resolve: {area}", "TRI-R-133"
+)
+TOO_LATE: Final = Refusal(
+    "too_late", "events are resolved before the first action or after the last", "TRI-R-29"
+)
+NO_RETRIEVAL: Final = Refusal(
+    "no_retrieval", "emissaries stay where they are, except after a closing", "TRI-EDN-08"
+)
+NOT_THE_CLOSER: Final = Refusal(
+    "no_retrieval", "nobody but the closer takes emissaries back, not that on {cell}", "TRI-CLO-17"
+)
+NOT_RETRIEVABLE: Final = Refusal(
+    "not_retrievable", "there is no own emissary on {cell} in the area just closed", "TRI-EDN-08"
+)
+NOT_ONE_S_OWN: Final = Refusal(
+    "not_retrievable", "the emissary on {cell} is another player's, and stays", "TRI-CLO-18"
+)
+PASSED_OVER: Final = Refusal(
+    "passed_over", "emissaries are taken back in the order of their cells", "TRI-R-145"
+)
+
+
+def pending(table: Table) -> list[int]:
+    """The closed areas whose events are still to be resolved, by key."""
+    return sorted(key for key, estate in table.estates.items() if not estate.resolved)
+
+
+# resolving
+
+
+@cites("TRI-EVT-01", "TRI-EVT-02", "TRI-EVT-03", "TRI-R-26", "TRI-R-29", "TRI-R-31")
+def judge_resolve(game: "GalaxyOfTrian", state: State, action: Resolve) -> Objections:
+    """A pending closing, before the first action or after the last."""
+    if state.phase is Phase.EXPLORATION and not may_resolve(game, state):
+        return (TOO_LATE(),)
+    estate = state.estates.get(action.area)
+    if estate is not None and not estate.resolved:
+        return LEGAL
+    refusal = STILL_OPEN if estate is None else NOT_PENDING
+    there = kind_of(action.area) == SPACE and has_node(game.atlas, state.galaxy, action.area)
+    space = there and is_closed(state.galaxy, action.area)
+    return ((PAID_AT_ONCE if space else refusal)(area=game.node_name(action.area)),)
+
+
+@cites("TRI-EVT-03", "TRI-EVT-05", "TRI-R-26", "TRI-R-27")
+def resolve(game: "GalaxyOfTrian", draft: Draft, area: int) -> None:
+    """Ships fight first; in one reading the other events can then no longer wait either."""
+    if (
+        game.rulings.event_timing is EventTiming.ALL_TOGETHER
+        and draft.phase is Phase.EXPLORATION
+        and draft.main
+        and len(pending(draft)) > 1
+    ):
+        draft.bound = True
+    first_of_all(draft, Resolving(area))
+    if battle_waits(game, draft):
+        first_of_all(draft, Fighting(), Settling())
+
+
+@cites("TRI-CLO-07", "TRI-BEM-01", "TRI-R-27", "TRI-R-71")
+def begin_resolving(game: "GalaxyOfTrian", draft: Draft, area: int, events: Log) -> None:
+    """The battle if there is one; then credits, minerals, retrieval, control."""
+    counts = fighters(draft, draft.estates[area])
+    before = tuple(counts.get(seat, 0) for seat in range(len(draft.credits)))
+    alone = game.rulings.retrieve_beside_blocked is RetrieveBesideBlocked.NO
+    retrieving = Retrieving(area, won=alone and len(counts) > 1)
+    first_of_all(draft, Paying(area, before), retrieving, Controlling(area))
+    if len(counts) > 1:
+        begin_emissary_battle(draft, area, counts, events, closing=True)
+
+
+# credits and minerals
+
+
+@cites("TRI-CLO-05", "TRI-CLO-06", "TRI-CLO-08", "TRI-BEM-09", "TRI-BEM-10", "TRI-R-70")
+def beneficiary(table: Table, estate: Estate) -> int:
+    """Who is paid for a closing: the one with unblocked emissaries there, else the closer."""
+    left = presence(table, estate)
+    return next(iter(left)) if len(left) == 1 else table.turn
+
+
+@cites(
+    "TRI-CLO-09", "TRI-CLO-10", "TRI-CLO-11", "TRI-CLO-20", "TRI-TIL-07", "TRI-R-66", "TRI-R-67",
+    "TRI-R-68", "TRI-R-69", "TRI-R-141",
+)  # fmt: skip
+def closing_pay(
+    game: "GalaxyOfTrian", table: Table, estate: Estate, seat: int, before: tuple[int, ...]
+) -> tuple[int, int, int, int]:
+    """Credits and minerals of a closing for a player, with the counted tiles and emissaries."""
+    readings = game.rulings
+    tiles = counted_tiles(game, table, estate, seat)
+    emissaries = counted_emissaries(table, estate, seat)
+    if readings.closing_count is ClosingCount.AT_CLOSING:
+        emissaries = before[seat]
+    if estate.kind != NEBULA:
+        return system_credits(tiles, emissaries), 0, tiles, emissaries
+    amount = nebula_credits(tiles, emissaries, estate.extractors, readings.nebula_credits.value)
+    with_emissaries = readings.closing_minerals is ClosingMinerals.WITH_EMISSARIES
+    stock = nebula_minerals(tiles, emissaries, estate.extractors, with_emissaries)
+    return amount, stock, tiles, emissaries
+
+
+@cites("TRI-CLO-05", "TRI-CLO-06", "TRI-CLO-11", "TRI-CLO-12", "TRI-R-73")
+def pay_closing(game: "GalaxyOfTrian", draft: Draft, task: Paying, events: Log) -> None:
+    """The beneficiary is paid; random minerals come into a nebula, controlled or not."""
+    estate = draft.estates[task.area]
+    seat = beneficiary(draft, estate)
+    amount, stock, tiles, emissaries = closing_pay(game, draft, estate, seat, task.before)
+    cause = Cause.NEBULA if estate.kind == NEBULA else Cause.SYSTEM
+    pay(draft, seat, amount, cause)
+    if events is not None:
+        counted = (tiles, emissaries, estate.extractors)
+        events.append(Paid(seat, amount, cause, task.area, *counted))
+    _pay_more(game, draft, seat, task.area, tiles, events)
+    owe_minerals(draft, stock, area=task.area)
+
+
+@cites("TRI-UNI-01", "TRI-UNI-03", "TRI-R-75", "TRI-R-149")
+def _pay_more(
+    game: "GalaxyOfTrian", draft: Draft, seat: int, area: int, tiles: int, events: Log
+) -> None:
+    """What skills add for a closer who is paid."""
+    kind = draft.estates[area].kind
+    cause = Cause.MORE_NEBULA if kind == NEBULA else Cause.MORE_SYSTEM
+    for _, amount in closing_bonuses(game, draft, kind, seat, tiles):
+        pay(draft, seat, amount, cause)
+        if events is not None:
+            events.append(Paid(seat, amount, cause, area, tiles, emissaries=0, extractors=0))
+
+
+# taking emissaries back
+
+
+@cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-71")
+def retrievable(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> list[int]:
+    """The cells from which the closer may take emissaries back, blocked ones too.
+
+    Nobody else may have an unblocked one there; in one reading not even a blocked one, unless the
+    closer has won a battle for the area.
+    """
+    estate = table.estates[task.area]
+    there = inhabitants(table, estate)
+    if task.after is None and presence(table, estate) - {table.turn}:
+        return []
+    if _shared(game, table, task):
+        return []
+    return [
+        cell
+        for cell, emissary in there
+        if emissary.seat == table.turn and (task.after is None or cell > task.after)
+    ]
+
+
+@cites("TRI-CLO-16", "TRI-R-71")
+def _shared(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> bool:
+    """Whether in one reading a blocked enemy keeps the closer from taking emissaries back."""
+    if task.after is not None or game.rulings.retrieve_beside_blocked is RetrieveBesideBlocked.YES:
+        return False
+    estate = table.estates[task.area]
+    if task.won and presence(table, estate) == {table.turn}:
+        return False
+    return any(emissary.seat != table.turn for _, emissary in inhabitants(table, estate))
+
+
+@cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-145")
+def judge_retrieve(game: "GalaxyOfTrian", state: State, action: Retrieve) -> Objections:
+    """An own emissary in the area just closed, in ascending order."""
+    emissary = state.emissaries.get(action.cell)
+    task = state.agenda[0] if state.agenda else None
+    if state.battle is not None or not isinstance(task, Retrieving):
+        other = emissary is not None and emissary.seat != state.turn
+        return (NOT_THE_CLOSER(cell=game.cell_name(action.cell)) if other else NO_RETRIEVAL(),)
+    if emissary is None or action.cell not in _cells(state, task):
+        return (NOT_RETRIEVABLE(cell=game.cell_name(action.cell)),)
+    if emissary.seat != state.turn:
+        return (NOT_ONE_S_OWN(cell=game.cell_name(action.cell)),)
+    if action.cell not in retrievable(game, state, task):
+        return (PASSED_OVER(),)
+    return LEGAL
+
+
+def _cells(table: Table, task: Retrieving) -> set[int]:
+    """The cells of emissaries in the area just closed."""
+    return {cell for cell, _ in inhabitants(table, table.estates[task.area])}
+
+
+@cites("TRI-CLO-16", "TRI-R-74")
+def retrieve(draft: Draft, action: Retrieve, events: Log) -> None:
+    """The emissary is back on the board, to be used again at once."""
+    task = draft.agenda[0]
+    emissary_home(draft, action.cell, events)
+    if events is not None:
+        events.append(Retrieved(draft.turn, action.cell))
+    if isinstance(task, Retrieving):
+        draft.agenda = (attrs.evolve(task, after=action.cell), *draft.agenda[1:])
+
+
+def judge_keep(state: State) -> Objections:
+    """Emissaries might be taken back."""
+    task = state.agenda[0] if state.agenda else None
+    if state.battle is not None or not isinstance(task, Retrieving):
+        return (NO_RETRIEVAL(),)
+    return LEGAL
+
+
+# control
+
+
+@cites("TRI-CLO-19", "TRI-CTL-05", "TRI-CTL-06", "TRI-R-72")
+def conclude(game: "GalaxyOfTrian", draft: Draft, area: int, events: Log) -> None:
+    """The event is over; whoever alone is left with an unblocked emissary takes control."""
+    estate = attrs.evolve(draft.estates[area], resolved=True)
+    draft.estates = draft.estates.set(area, estate)
+    if not pending(draft):
+        draft.bound = False
+    left = presence(draft, estate)
+    if len(left) == 1:
+        seat = next(iter(left))
+        if take_control(game, draft, area, seat, events):
+            first_of_all(draft, *control_tokens(game, draft, seat))

@@ -1,0 +1,179 @@
+"""What skills leave to be decided: minerals to give and to take, and what single skills ask."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from galaxy_rules.galaxy_of_trian.board.supplies import give
+from galaxy_rules.galaxy_of_trian.rules.extraction import NOT_IN_STOCK, take_mineral
+from galaxy_rules.galaxy_of_trian.rules.skills import adaptation, priestess
+from galaxy_rules.galaxy_of_trian.words.actions import Action
+from galaxy_rules.galaxy_of_trian.words.events import Gathered, Log
+from galaxy_rules.galaxy_of_trian.words.skill_actions import Decline, Evade, Fix, Gather, Give
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Draft,
+    Evading,
+    Fixing,
+    Gathering,
+    Giving,
+    Offering,
+    Phase,
+    State,
+    Table,
+    Task,
+    Upkeep,
+)
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+Duty = Give | Gather | Fix | Evade | Decline
+NOTHING_ASKED: Final = Refusal("nothing_asked", "no skill asks for that now", "TRI-EVO-07")
+NOT_YOURS: Final = Refusal("not_owned", "there is no {colour} among the own minerals", "TRI-R-158")
+OUT_OF_RADIUS: Final = Refusal(
+    "other_nebula", "{area} is no closed nebula with minerals around the Priestess", "TRI-SK-1-03"
+)
+ANOTHER_NEBULA: Final = Refusal(
+    "other_nebula", "the extra mineral comes from the nebula of the green one, not from {area}",
+    "TRI-SK-3-04",
+)  # fmt: skip
+SECOND_NEBULA: Final = Refusal(
+    "other_nebula", "both minerals come from one nebula, not from {area}", "TRI-R-162"
+)
+
+
+def task_of(table: Table) -> Task | None:
+    """What is due first, unless a clash is under way."""
+    return table.agenda[0] if table.agenda and table.battle is None else None
+
+
+# minerals
+
+
+def sources(game: "GalaxyOfTrian", table: Table, task: Gathering | Offering) -> list[int]:
+    """The nebulas that minerals are taken from now."""
+    if isinstance(task, Offering):
+        return priestess.nebulas_around(game, table, task.cell)
+    return [task.area] if table.estates[task.area].stock else []
+
+
+@cites("TRI-R-161", "TRI-R-162")
+def gather(draft: Draft, task: Gathering | Offering, action: Gather, events: Log) -> None:
+    """A mineral comes from the nebula, and the rest from the same one."""
+    left = task.count - 1
+    rest = (Gathering(task.seat, action.area, left),) if left else ()
+    draft.agenda = (*rest, *draft.agenda[1:])
+    take_mineral(draft, task.seat, action.area, action.colour)
+    if events is not None:
+        events.append(Gathered(task.seat, action.area, action.colour))
+
+
+# whatever is due
+
+
+def work(game: "GalaxyOfTrian", draft: Draft, task: Task, events: Log) -> bool:
+    """Take up what a skill has left to do; False where it waits for a decision or a die."""
+    match task:
+        case Giving(seat=seat, count=count):
+            waits = count > 0 and bool(draft.minerals[seat])
+        case Gathering():
+            waits = bool(sources(game, draft, task))
+        case Offering():
+            if priestess.interrupted(game, draft, task, events):
+                return True
+            waits = bool(sources(game, draft, task))
+        case Fixing():
+            waits = bool(priestess.places_to_fix(game, draft, task))
+        case Evading():
+            waits = True
+        case Upkeep():
+            return adaptation.upkeep(draft, task, events)
+        case _:
+            return False
+    if not waits:
+        draft.agenda = draft.agenda[1:]
+    return not waits
+
+
+def judge(game: "GalaxyOfTrian", state: State, action: Duty) -> Objections:
+    """Objections to an answer that nothing asks for, or that is no answer."""
+    task = task_of(state)
+    match action, task:
+        case Give(colour=colour), Giving(seat=seat) | Upkeep(seat=seat):
+            if colour not in state.minerals[seat]:
+                return (NOT_YOURS(colour=colour),)
+            return LEGAL
+        case Gather(), Gathering() | Offering():
+            if action.area not in sources(game, state, task):
+                return (_other_nebula(state, task)(area=game.node_name(action.area)),)
+            if action.colour not in state.estates[action.area].stock:
+                return (NOT_IN_STOCK(colour=action.colour),)
+            return LEGAL
+        case Fix(), Fixing():
+            return priestess.judge_fix(game, state, task, action)
+        case Evade(), Evading():
+            return priestess.judge_evade(game, state, task, action)
+        case Decline(), Fixing() | Evading() | Upkeep():
+            return LEGAL
+        case _:
+            return (NOTHING_ASKED(),)
+
+
+@cites("TRI-SK-1-03", "TRI-SK-3-04", "TRI-R-162")
+def _other_nebula(state: State, task: Gathering | Offering) -> Refusal:
+    """Why minerals do not come from a nebula now."""
+    if isinstance(task, Offering):
+        return OUT_OF_RADIUS
+    return ANOTHER_NEBULA if state.phase is Phase.EXTRACTION else SECOND_NEBULA
+
+
+def options(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+    """The answers to what a skill asks."""
+    match task_of(state):
+        case Giving(seat=seat):
+            yield from (Give(colour) for colour in game.colours if colour in state.minerals[seat])
+        case Gathering() | Offering() as task:
+            for area in sources(game, state, task):
+                stock = state.estates[area].stock
+                yield from (Gather(area, colour) for colour in game.colours if colour in stock)
+        case Fixing() as task:
+            yield from (Fix(node) for node in priestess.places_to_fix(game, state, task))
+            yield Decline()
+        case Evading() as task:
+            yield from (Evade(node) for node in priestess.refuges(game, state, task.ships[1]))
+            yield Decline()
+        case Upkeep(seat=seat):
+            yield from (Give(colour) for colour in game.colours if colour in state.minerals[seat])
+            yield Decline()
+        case _:
+            pass
+
+
+def carry_out(game: "GalaxyOfTrian", draft: Draft, action: Duty, events: Log) -> None:
+    """What the answer brings about."""
+    task = draft.agenda[0]
+    rest = draft.agenda[1:]
+    match action, task:
+        case Give(colour=colour), Giving(seat=seat, count=count, receiver=receiver):
+            draft.agenda = (Giving(seat, count - 1, receiver), *rest) if count > 1 else rest
+            give(draft, seat, colour, receiver, events)
+        case Give(colour=colour), Upkeep(seat=seat):
+            draft.agenda = (adaptation.after(task), *rest)
+            give(draft, seat, colour, None, events)
+        case Decline(), Upkeep():
+            draft.agenda = (adaptation.after(task), *rest)
+            adaptation.give_up(draft, task, events)
+        case Gather(), Gathering() | Offering():
+            gather(draft, task, action, events)
+        case Fix(node=node), Fixing():
+            draft.agenda = rest
+            priestess.fix(draft, task, node, events)
+        case Evade(node=node), Evading():
+            draft.agenda = rest
+            priestess.evade(game, draft, task, node, events)
+        case Decline(), Evading():
+            draft.agenda = rest
+            priestess.stay(game, draft, task, events)
+        case _:
+            draft.agenda = rest

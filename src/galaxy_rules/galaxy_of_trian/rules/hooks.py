@@ -1,0 +1,495 @@
+"""Where racial skills plug into the rules.
+
+The chapters ask these questions; what the answer is, only the skill knows.  A skill overrides the
+hooks of `Skill` that concern it, and lists the steps that it lets its owner take.  Which skills a
+player has follows from the race and the modules unlocked.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.galaxy import special_of
+from galaxy_rules.galaxy_of_trian.board.grid import cell_of, neighbours, ring12
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Unit
+from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.rulings import EventWindow, Rulings
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Battle,
+    Draft,
+    Emissary,
+    Phase,
+    Ship,
+    State,
+    Table,
+    replace,
+)
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+NO_CELLS: Final[frozenset[int]] = frozenset()
+RACIAL: Final = "racial"
+HARNESSED: Final = Refusal("harnessed", "the ship on {cell} is harnessed", "TRI-SK-1-07")
+IMMOBILE: Final = Refusal("immobile", "the Cannon on {cell} stays where it is", "TRI-SK-8-06")
+NO_SKILLS: Final = Refusal("no_skills", "beginners play without racial skills", "TRI-VAR-01")
+SHIPS_ONLY: Final = Refusal("no_skills", "this variant adds ships, not skills", "TRI-VAR-02")
+GOES_ALONG: Final = Refusal(
+    "goes_along", "a Slave-minion goes along with an emissary", "TRI-SK-2-04"
+)
+PASSIVE: Final = frozenset({Unit.DECOY, Unit.CANNON})
+"""Ships that fight no clashes."""
+FLEET: Final = (Unit.CORVETTE, Unit.ROGUE, Unit.PRIESTESS, Unit.DECOY, Unit.CANNON)
+"""What can be a ship."""
+TOKENS: Final = frozenset({Unit.PRIESTESS, Unit.MINION, Unit.DECOY, Unit.CANNON})
+"""Units that are special tokens."""
+CLASS: Final[Mapping[Unit, int]] = {Unit.CORVETTE: 2, Unit.ROGUE: 1, Unit.PRIESTESS: 0}
+"""Between classes, the higher wins without dice."""
+
+
+class Skill:
+    """A racial or universal skill: what it changes, by hook.  By default, nothing."""
+
+    id: ClassVar[str] = ""
+    clauses: ClassVar[tuple[str, ...]] = ()
+    grants: ClassVar[Mapping[str, int]] = {}
+    """The special tokens that come with it."""
+
+    @property
+    def clause(self) -> str:
+        """Where it is written: what a sum cites that it changes."""
+        return self.clauses[0]
+
+    def reach(self, ship: Ship) -> int:
+        """What it adds to the range of an own ship."""
+        return 0
+
+    def passage(self) -> str:
+        """The letters of the edges that own ships may cross, besides outer space."""
+        return ""
+
+    def immune(self) -> bool:
+        """Whether exmitters leave the own units alone."""
+        return False
+
+    def haul(self, own: frozenset[str]) -> int:
+        """How many more minerals a Rogue mines in a turn for an owner of these skills."""
+        return 0
+
+    def bounty(self, game: "GalaxyOfTrian", table: Table, seat: int, colour: str) -> int:
+        """How many more minerals come with one of a colour, taken from a nebula."""
+        return 0
+
+    def closing(self, kind: int, tiles: int) -> int:
+        """What closing an area for oneself pays beyond the rules."""
+        return 0
+
+    def tokens(self) -> int:
+        """How many more combat tokens control brings."""
+        return 0
+
+    def factor(self, kind: int, emissary: Emissary) -> int:
+        """By what building with this emissary multiplies tiles and emissaries; 0: as usual."""
+        return 0
+
+    def dares(self, own: Ship, other: Ship) -> bool:
+        """Whether an own ship rolls dice against a higher class."""
+        return False
+
+    def strength(self, ship: Ship) -> int:
+        """What is added to the roll of an own ship."""
+        return 0
+
+    def wins_ties(self) -> bool:
+        """Whether own units win where results are equal."""
+        return False
+
+    def cries(self, game: "GalaxyOfTrian", table: Table, battle: Battle, seat: int) -> bool:
+        """Whether a better roll can be bought in a clash."""
+        return False
+
+    def reacts(self, game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], seat: int) -> bool:
+        """Whether the owner of an attacked ship is to decide something first; it is then due."""
+        return False
+
+    def moved(self, game: "GalaxyOfTrian", draft: Draft, ship: Ship) -> None:
+        """What is due once an own ship was moved by the action."""
+
+    def fires(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> bool:
+        """Destroy what is in a field of fire; whether anything was."""
+        return False
+
+    def explodes(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> bool:
+        """Blow up what an enemy has come near to; whether anything was."""
+        return False
+
+    def turn_begins(self, game: "GalaxyOfTrian", draft: Draft, seat: int) -> None:
+        """What is due at the beginning of the owner's turn."""
+
+    def game_ends(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> None:
+        """What happens before the final sale."""
+
+    def steps(self) -> "tuple[Step, ...]":
+        """The steps that its owner may take."""
+        return ()
+
+
+Judge = Callable[["GalaxyOfTrian", State, Any], Objections]
+CarryOut = Callable[["GalaxyOfTrian", Draft, Any, Log], None]
+Options = Callable[["GalaxyOfTrian", Table], Iterator[Action]]
+Later = Callable[[Rulings], tuple[Phase, ...]]
+
+
+def _never(_: Rulings) -> tuple[Phase, ...]:
+    """No phase is added."""
+    return ()
+
+
+@attrs.frozen(eq=False)
+class Step:
+    """Something that a skill lets its owner do: in which phases, and whether that is an action."""
+
+    action: type[Action]
+    phases: tuple[Phase, ...]
+    judge: Judge
+    carry_out: CarryOut
+    options: Options
+    """The legal ones; asked only in its phases, with nothing due and an action left if need be."""
+    when: Refusal
+    """What refuses it in another phase."""
+    uses_action: bool = False
+    as_extra: bool = False
+    """Whether it is one of the actions that an outpost gives."""
+    anybody: bool = False
+    """Whether it is open to players without the skill."""
+    later: Later = _never
+    """The phases that a reading adds."""
+
+    def phases_in(self, rulings: Rulings) -> tuple[Phase, ...]:
+        """The phases in which it may be taken under these readings."""
+        return (*self.phases, *self.later(rulings))
+
+
+_HOOKS: Final = tuple(
+    name for name, value in vars(Skill).items() if callable(value) and not name.startswith("_")
+)
+
+
+class SkillSet:
+    """The skills of a player, by the hooks that they override."""
+
+    def __init__(self, skills: tuple[Skill, ...], rulings: Rulings) -> None:
+        """Sort them by hook once."""
+        self.ids: Final = frozenset(skill.id for skill in skills)
+        self.skills: Final = skills
+        by_hook = {
+            hook: tuple(s for s in skills if getattr(type(s), hook) is not getattr(Skill, hook))
+            for hook in _HOOKS
+        }
+        self.reach: Final = by_hook["reach"]
+        self.haul: Final = sum(skill.haul(self.ids) for skill in skills)
+        self.bounty: Final = by_hook["bounty"]
+        self.closing: Final = by_hook["closing"]
+        self.tokens: Final = sum(skill.tokens() for skill in skills)
+        self.factor: Final = by_hook["factor"]
+        self.dares: Final = by_hook["dares"]
+        self.strength: Final = by_hook["strength"]
+        self.cries: Final = by_hook["cries"]
+        self.reacts: Final = by_hook["reacts"]
+        self.moved: Final = by_hook["moved"]
+        self.fires: Final = by_hook["fires"]
+        self.explodes: Final = by_hook["explodes"]
+        self.turn_begins: Final = by_hook["turn_begins"]
+        self.game_ends: Final = by_hook["game_ends"]
+        self.immune: Final = any(skill.immune() for skill in skills)
+        self.wins_ties: Final = any(skill.wins_ties() for skill in skills)
+        self.passage: Final = "".join(sorted({*"".join(skill.passage() for skill in skills)}))
+        steps = [step for skill in skills for step in skill.steps()]
+        self.actions: Final = tuple(step for step in steps if step.uses_action)
+        self.free: Final = {
+            phase: tuple(
+                s
+                for s in steps
+                if phase in s.phases_in(rulings) and not s.uses_action and not s.anybody
+            )
+            for phase in Phase
+        }
+
+
+# who has what
+
+
+@cites("TRI-VAR-01", "TRI-VAR-02")
+def no_skills(game: "GalaxyOfTrian") -> Objection:
+    """Why there are no skills in this variant."""
+    return SHIPS_ONLY() if game.ships else NO_SKILLS()
+
+
+def skills_of(game: "GalaxyOfTrian", table: Table, seat: int) -> SkillSet:
+    """The skills of a seat."""
+    return game.skill_set(table.races[seat], table.modules[seat])
+
+
+def has(game: "GalaxyOfTrian", table: Table, seat: int, skill: str) -> bool:
+    """Whether a seat has a skill."""
+    return skill in skills_of(game, table, seat).ids
+
+
+@cites("TRI-SET-08", "TRI-EVO-06")
+def granted(game: "GalaxyOfTrian", table: Table, seat: int) -> dict[str, int]:
+    """The special tokens that the skills of a seat bring."""
+    found: dict[str, int] = {}
+    for skill in skills_of(game, table, seat).skills:
+        for token, count in skill.grants.items():
+            found[token] = found.get(token, 0) + count
+    return found
+
+
+# fields
+
+
+def around(cell: int, wide: bool) -> tuple[int, ...]:
+    """The cells adjacent to one, or all twelve that share an edge or a corner with it."""
+    return ring12(cell) if wide else neighbours(cell)
+
+
+def exmitter_zone(game: "GalaxyOfTrian", table: Table) -> frozenset[int]:
+    """The cells within the radius of any exmitter, printed or put there."""
+    if not table.exmitters:
+        return table.galaxy.zone
+    return _with_tokens(table.galaxy.zone, table.exmitters, game.atlas.ring12)
+
+
+@lru_cache(maxsize=1 << 10)
+def _with_tokens(zone: frozenset[int], tokens: FrozenMap[int, int], wide: bool) -> frozenset[int]:
+    return zone.union(tokens, *(around(cell, wide) for cell in tokens))
+
+
+def is_exmitter(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+    """Whether an exmitter is on a tile, printed or put there."""
+    if cell not in table.galaxy.tiles:
+        return False
+    token = cell in table.exmitters
+    return token or special_of(game.atlas, table.galaxy, cell) == "exmitter"
+
+
+def zone_for(game: "GalaxyOfTrian", table: Table, seat: int) -> frozenset[int]:
+    """The cells that exmitters close to the units of a seat."""
+    if skills_of(game, table, seat).immune:
+        return NO_CELLS
+    return exmitter_zone(game, table)
+
+
+# places
+
+
+@cites("TRI-SK-2-04", "TRI-VAR-02", "TRI-R-112")
+def judge_sendable(game: "GalaxyOfTrian", unit: Unit) -> list[Objection]:
+    """Whether a unit goes on expeditions of its own in this variant."""
+    if unit in TOKENS and not game.full:
+        return [no_skills(game)]
+    return [GOES_ALONG()] if unit is Unit.MINION else []
+
+
+@cites("TRI-R-125")
+def bars_emissaries(table: Table, cell: int) -> bool:
+    """Whether a token keeps new emissaries from a tile."""
+    return cell in table.modulators
+
+
+@cites("TRI-SK-7-08", "TRI-R-125")
+def works_as_teleport(table: Table, cell: int) -> bool:
+    """Whether a token on a tile sends ships as a teleport does."""
+    modulator = table.modulators.get(cell)
+    return modulator is not None and modulator.ready
+
+
+# moving
+
+
+def ship_range(game: "GalaxyOfTrian", table: Table, ship: Ship) -> int:
+    """How many tiles a ship moves at most."""
+    base = 1 if ship.kind is Unit.DECOY else game.box.range
+    return base + sum(s.reach(ship) for s in skills_of(game, table, ship.seat).reach)
+
+
+@cites("TRI-SK-1-07", "TRI-SK-8-06", "TRI-R-108", "TRI-R-150")
+def judge_loose(
+    game: "GalaxyOfTrian", table: Table, cell: int, harnessed: Refusal = HARNESSED
+) -> list[Objection]:
+    """Whether the ship on a cell can be moved, teleported or swapped at all."""
+    if cell in table.harnessed:
+        return [harnessed(cell=game.cell_name(cell))]
+    if table.ships[cell].kind is Unit.CANNON:
+        return [IMMOBILE(cell=game.cell_name(cell))]
+    return []
+
+
+def is_loose(table: Table, cell: int) -> bool:
+    """The same, for listing."""
+    return cell not in table.harnessed and table.ships[cell].kind is not Unit.CANNON
+
+
+def ship_moved(game: "GalaxyOfTrian", draft: Draft, cell: int) -> None:
+    """What is due after a ship was moved by the action."""
+    ship = draft.ships[cell]
+    for skill in skills_of(game, draft, ship.seat).moved:
+        skill.moved(game, draft, ship)
+
+
+# battles
+
+
+def by_class(game: "GalaxyOfTrian", table: Table, one: Ship, two: Ship) -> int:
+    """Who wins by class alone: +1 the first, -1 the second, 0 if the dice decide."""
+    if one.kind is two.kind:
+        return 0
+    low, high = (one, two) if CLASS[one.kind] < CLASS[two.kind] else (two, one)
+    if any(s.dares(low, high) for s in skills_of(game, table, low.seat).dares):
+        return 0
+    return 1 if high is one else -1
+
+
+def strength(game: "GalaxyOfTrian", table: Table, ship: Ship) -> int:
+    """What is added to the roll of a ship."""
+    return sum(s.strength(ship) for s in skills_of(game, table, ship.seat).strength)
+
+
+def tie_breaker(game: "GalaxyOfTrian", table: Table, seats: tuple[int, ...]) -> int | None:
+    """The one seat of those with the best result that wins ties, if there is just one."""
+    found = [seat for seat in seats if skills_of(game, table, seat).wins_ties]
+    return found[0] if len(found) == 1 else None
+
+
+def may_cry(game: "GalaxyOfTrian", table: Table, battle: Battle) -> bool:
+    """Whether the side that declares can buy a better roll."""
+    seat = battle.seats[battle.index]
+    return any(s.cries(game, table, battle, seat) for s in skills_of(game, table, seat).cries)
+
+
+def reaction(game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int]) -> bool:
+    """Whether the owner of the attacked ship decides something before the clash."""
+    seat = draft.ships[pair[1]].seat
+    return any(s.reacts(game, draft, pair, seat) for s in skills_of(game, draft, seat).reacts)
+
+
+@cites("TRI-R-124", "TRI-R-151", "TRI-R-153")
+def ignite(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+    """What destroys by itself: fields of fire first, then what explodes; whether anything did."""
+    if not game.full:
+        return False
+    seats = range(len(draft.credits))
+    sets = [skills_of(game, draft, seat) for seat in seats]
+    for seat in seats:
+        for skill in sets[seat].fires:
+            if skill.fires(game, draft, seat, events):
+                return True
+    for seat in seats:
+        for skill in sets[seat].explodes:
+            if skill.explodes(game, draft, seat, events):
+                return True
+    return False
+
+
+# payments
+
+
+def closing_bonuses(
+    game: "GalaxyOfTrian", table: Table, kind: int, seat: int, tiles: int
+) -> list[tuple[Skill, int]]:
+    """What closing an area for oneself pays beyond the rules, by skill."""
+    if seat != table.turn:
+        return []
+    found = [(s, s.closing(kind, tiles)) for s in skills_of(game, table, seat).closing]
+    return [(skill, amount) for skill, amount in found if amount]
+
+
+def build_factor(game: "GalaxyOfTrian", table: Table, kind: int, emissary: Emissary) -> int:
+    """The factor of a construction that a skill changes, or 0."""
+    factors = [s.factor(kind, emissary) for s in skills_of(game, table, emissary.seat).factor]
+    return max(factors, default=0)
+
+
+def bounty(game: "GalaxyOfTrian", table: Table, seat: int, colour: str) -> int:
+    """How many more minerals come with one taken from a nebula."""
+    return sum(s.bounty(game, table, seat, colour) for s in skills_of(game, table, seat).bounty)
+
+
+# steps
+
+
+def free_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """The legal steps of this phase that take no action, with nothing due."""
+    yield from own_options(game, table)
+    yield from open_options(game, table)
+
+
+def own_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """Those that the player's own skills allow."""
+    for step in skills_of(game, table, table.turn).free[table.phase]:
+        yield from step.options(game, table)
+
+
+def open_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+    """Those that are open to players without the skill."""
+    for step in game.open_steps:
+        if table.phase in step.phases_in(game.rulings):
+            yield from step.options(game, table)
+
+
+@cites("TRI-R-29", "TRI-R-108")
+def has_late_steps(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether the player has any steps of Exploration: by skills, or to free a harnessed ship."""
+    if not game.full:
+        return False
+    seat = table.turn
+    return bool(skills_of(game, table, seat).free[Phase.EXPLORATION]) or any(
+        table.ships[cell].seat == seat for cell in table.harnessed
+    )
+
+
+@cites("TRI-R-29", "TRI-R-108", "TRI-R-159")
+def waits(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether a step that takes no action is still possible, and the phase waits for it.
+
+    What is open to everybody, in every phase of the turn, keeps none of them from ending but the
+    last one, and that only in one reading.
+    """
+    if not game.full:
+        return False
+    if any(True for _ in own_options(game, table)):
+        return True
+    if table.phase is not Phase.EXPLORATION or game.rulings.event_window is EventWindow.CLOSED:
+        return False
+    return any(True for _ in open_options(game, table))
+
+
+@cites("TRI-R-159")
+def lingers(game: "GalaxyOfTrian", table: Table) -> bool:
+    """Whether skills have steps for the time between the tile and Exploration."""
+    return game.full and bool(skills_of(game, table, table.turn).free[Phase.EXPANSION])
+
+
+def harness_home(draft: Draft, cell: int) -> None:
+    """A harness goes back to its owner when its ship goes home."""
+    owner = draft.harnessed.get(cell)
+    if owner is not None:
+        draft.harnessed = draft.harnessed.without(cell)
+        keep_special(draft, owner, "harness", 1)
+
+
+def keep_special(draft: Draft, seat: int, token: str, change: int) -> None:
+    """Take a special token from a race board, or put it back."""
+    own = draft.specials[seat]
+    changed = own.add(token) if change > 0 else own.remove(token)
+    draft.specials = replace(draft.specials, seat, changed)
+
+
+def is_at(table: Table, node: int) -> bool:
+    """Whether a tile lies where a part is."""
+    return cell_of(node) in table.galaxy.tiles

@@ -1,0 +1,283 @@
+"""Phase 3, moving a ship through outer space."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
+    is_closed,
+    links_of,
+    shape_at,
+    space_nodes,
+    walls,
+)
+from galaxy_rules.galaxy_of_trian.board.grid import SPACE, cell_of, neighbour
+from galaxy_rules.galaxy_of_trian.rules.exploration import NO_SHIPS, Mooring, judge_ship_place
+from galaxy_rules.galaxy_of_trian.rules.hooks import (
+    is_loose,
+    judge_loose,
+    ship_moved,
+    ship_range,
+    skills_of,
+    zone_for,
+)
+from galaxy_rules.galaxy_of_trian.words.actions import Move, Unit
+from galaxy_rules.galaxy_of_trian.words.components import Face
+from galaxy_rules.galaxy_of_trian.words.events import Log, ShipMoved
+from galaxy_rules.galaxy_of_trian.words.rulings import ClosedAreaMoves, GasTiles
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Ship, State, Table
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+NO_SHIP: Final = Refusal("no_ship", "there is no own ship on {cell}", "TRI-MOV-01")
+SAME_TILE: Final = Refusal("same_tile", "a move ends on another tile", "TRI-MOV-02")
+NO_SPACE: Final = Refusal(
+    "no_space", "a ship flies through outer space, which {node} is not", "TRI-MOV-03"
+)
+IN_ZONE: Final = Refusal("in_zone", "no ship flies into an exmitter's radius: {cell}", "TRI-MOV-04")
+SHIP_THERE: Final = Refusal(
+    "ship_there", "no move ends on {cell}, which holds a ship", "TRI-MOV-06"
+)
+FLOWN: Final = Mooring(NO_SPACE, IN_ZONE, SHIP_THERE)
+TOO_FAR: Final = Refusal("not_reached", "no way of {range} tiles leads there", "TRI-MOV-01")
+DECOY_TOO_FAR: Final = Refusal(
+    "not_reached", "the Decoy moves {range} tiles at most", "TRI-SK-7-02"
+)
+PRIESTESS_TOO_FAR: Final = Refusal(
+    "not_reached", "the Priestess moves {range} tiles at most", "TRI-SK-1-02"
+)
+FARTHEST: Final = {Unit.DECOY: DECOY_TOO_FAR, Unit.PRIESTESS: PRIESTESS_TOO_FAR}
+NOT_REACHED: Final = Refusal(
+    "not_reached", "no way of {range} tiles through outer space leads there", "TRI-MOV-03"
+)
+THROUGH_ZONE: Final = Refusal(
+    "not_reached", "no way of {range} tiles leads there past the exmitters", "TRI-MOV-04"
+)
+THROUGH_GAS: Final = Refusal(
+    "not_reached", "no way of {range} tiles leads there as gas tiles are read", "TRI-R-15"
+)
+ENCLOSED: Final = Refusal("enclosed", "no ship moves in a closed outer space area", "TRI-R-63")
+
+
+@cites("TRI-MOV-03", "TRI-R-63")
+def enclosed(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
+    """Whether no ship moves where a part is: in one reading, because its area is closed."""
+    forbidden = game.rulings.closed_area_moves is ClosedAreaMoves.FORBIDDEN
+    return forbidden and is_closed(table.galaxy, node)
+
+
+@cites(
+    "TRI-MOV-01", "TRI-MOV-03", "TRI-MOV-04", "TRI-MOV-05", "TRI-TIL-01", "TRI-TIL-06", "TRI-R-15",
+    "TRI-R-62", "TRI-R-63", "TRI-R-140",
+)  # fmt: skip
+def reachable(game: "GalaxyOfTrian", table: Table, ship: Ship) -> dict[int, int]:
+    """The space parts that a ship can come to, with the steps it takes; other ships do not matter.
+
+    Steps lead over edges that belong to both parts; exmitters' radius is closed, and two readings
+    close tiles with gas or an extractor, for passing or for entering.
+    """
+    return _flights(game, table, ship, _limits(game, table, ship))
+
+
+@attrs.frozen
+class Limits:
+    """What limits a ship: its range, the cells that are closed to it, and how gas is read."""
+
+    range: int
+    zone: frozenset[int]
+    gas: GasTiles
+    passage: str
+
+
+def _limits(game: "GalaxyOfTrian", table: Table, ship: Ship) -> Limits:
+    zone = zone_for(game, table, ship.seat)
+    passage = skills_of(game, table, ship.seat).passage
+    return Limits(ship_range(game, table, ship), zone, game.rulings.gas_tiles, passage)
+
+
+def is_through(game: "GalaxyOfTrian", table: Table, ship: Ship, node: int) -> bool:
+    """Whether only a skill that crosses walls brings a ship to a part in so few steps."""
+    limits = _limits(game, table, ship)
+    plain = _flights(game, table, ship, attrs.evolve(limits, passage=""))
+    return plain.get(node) != _flights(game, table, ship, limits).get(node)
+
+
+def _flights(game: "GalaxyOfTrian", table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
+    if enclosed(game, table, ship.node):
+        return {ship.node: 0}
+    atlas, galaxy, reading = game.atlas, table.galaxy, limits.gas
+    if limits.passage:
+        return _through(game, table, ship, limits)
+    node = ship.node
+    found = {node: 0}
+    edge = [node]
+    for step in range(1, limits.range + 1):
+        reached = []
+        for part in edge:
+            if reading is GasTiles.NO_TRANSIT and part != node and walled(game, table, part):
+                continue
+            for after in links_of(atlas, galaxy, part):
+                if after in found or cell_of(after) in limits.zone:
+                    continue
+                if reading is GasTiles.NO_ENTRY and walled(game, table, after):
+                    continue
+                found[after] = step
+                reached.append(after)
+        edge = reached
+    return found
+
+
+Region = tuple[int, int | None]
+"""A cell with the outer space part that a ship is in, or None if it gets all over the tile."""
+
+
+@cites("TRI-SK-3-01", "TRI-SK-8-03", "TRI-R-148")
+def _through(game: "GalaxyOfTrian", table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
+    """The same for a ship that also crosses edges of some letters."""
+    zone, reading, passage = limits.zone, limits.gas, limits.passage
+    start = _region(game, table, ship.node, passage)
+    seen = {start}
+    rim = [start]
+    found = dict.fromkeys(_stops(game, table, start), 0)
+    for step in range(1, limits.range + 1):
+        reached = []
+        for region in rim:
+            wall = _still_walled(game, table, region[0], passage)
+            if reading is GasTiles.NO_TRANSIT and wall and region != start:
+                continue
+            for after in _exits(game, table, region, passage):
+                if after in seen or after[0] in zone or _shut(game, table, after):
+                    continue
+                if reading is GasTiles.NO_ENTRY and _still_walled(game, table, after[0], passage):
+                    continue
+                seen.add(after)
+                reached.append(after)
+                for node in _stops(game, table, after):
+                    found.setdefault(node, step)
+        rim = reached
+    return found
+
+
+def _joined(face: Face, passage: str) -> bool:
+    """Whether a ship with this passage gets all over a tile."""
+    return "N" in passage or bool(face.gas_parts)
+
+
+def _still_walled(game: "GalaxyOfTrian", table: Table, cell: int, passage: str) -> bool:
+    """Whether a tile still stops a ship that passes gas: by its extractor; nothing stops others."""
+    return "N" not in passage and shape_at(game.atlas, table.galaxy, cell).face.extractor
+
+
+def _region(game: "GalaxyOfTrian", table: Table, node: int, passage: str) -> Region:
+    cell = cell_of(node)
+    joined = _joined(shape_at(game.atlas, table.galaxy, cell).face, passage)
+    return (cell, None if joined else node)
+
+
+@cites("TRI-R-63", "TRI-R-148")
+def _shut(game: "GalaxyOfTrian", table: Table, region: Region) -> bool:
+    """Whether a region is nothing but space that is closed to moves; walls lead round the rest."""
+    return region[1] is not None and enclosed(game, table, region[1])
+
+
+def _stops(game: "GalaxyOfTrian", table: Table, region: Region) -> tuple[int, ...]:
+    cell, node = region
+    nodes = space_nodes(game.atlas, table.galaxy, cell) if node is None else (node,)
+    return tuple(node for node in nodes if not enclosed(game, table, node))
+
+
+def _exits(game: "GalaxyOfTrian", table: Table, region: Region, passage: str) -> Iterator[Region]:
+    """Where an edge leads from a region, if a tile lies there."""
+    cell, node = region
+    n, galaxy = game.box.segments, table.galaxy
+    shape = shape_at(game.atlas, galaxy, cell)
+    for port, letter in enumerate(shape.letters):
+        if letter not in "SP" and letter not in passage:
+            continue
+        if node is not None and shape.offsets[SPACE][port] != node & 31:
+            continue
+        near = neighbour(cell, port // n)
+        if near not in galaxy.tiles:
+            continue
+        other = shape_at(game.atlas, galaxy, near)
+        if _joined(other.face, passage):
+            yield (near, None)
+        else:
+            facing = port // n * n + (n - 1 - port % n)
+            yield (near, (near << 5) + other.offsets[SPACE][facing])
+
+
+@cites("TRI-TIL-01", "TRI-TIL-06", "TRI-R-15")
+def walled(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
+    """Whether a part lies on a tile with gas or an extractor."""
+    return walls(shape_at(game.atlas, table.galaxy, cell_of(node)).face)
+
+
+@cites("TRI-MOV-02", "TRI-MOV-06")
+def destinations(game: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
+    """The parts where the ship on a cell may end a move."""
+    if not is_loose(table, cell):
+        return []
+    return sorted(
+        part
+        for part in reachable(game, table, table.ships[cell])
+        if cell_of(part) != cell and cell_of(part) not in table.ships
+    )
+
+
+@cites("TRI-MOV-01", "TRI-MOV-02", "TRI-MOV-06", "TRI-VAR-01")
+def judge_move(game: "GalaxyOfTrian", state: State, action: Move) -> Objections:
+    """An own ship, another tile without a ship, and a way there."""
+    if not game.ships:
+        return (NO_SHIPS(),)
+    ship = state.ships.get(action.cell)
+    if ship is None or ship.seat != state.turn:
+        return (NO_SHIP(cell=game.cell_name(action.cell)),)
+    if cell_of(action.node) == action.cell:
+        return (SAME_TILE(),)
+    if held := judge_loose(game, state, action.cell):
+        return tuple(held)
+    found = judge_ship_place(game, state, action.node, ship.seat, FLOWN)
+    if not found and action.node not in reachable(game, state, ship):
+        refusal = _why_not_reached(game, state, ship, action.node)
+        found.append(refusal(range=ship_range(game, state, ship)))
+    return tuple(found)
+
+
+@cites(
+    "TRI-MOV-01", "TRI-MOV-03", "TRI-MOV-04", "TRI-SK-1-02", "TRI-SK-7-02", "TRI-R-15", "TRI-R-63"
+)
+def _why_not_reached(game: "GalaxyOfTrian", state: State, ship: Ship, node: int) -> Refusal:
+    """What a ship would have to do without to come to a part: a reading, its range, exmitters."""
+    flies_in = bool(skills_of(game, state, ship.seat).passage) and enclosed(game, state, node)
+    if flies_in or enclosed(game, state, ship.node):
+        return ENCLOSED
+    limits = _limits(game, state, ship)
+    if node in _flights(game, state, ship, attrs.evolve(limits, gas=GasTiles.PARTS)):
+        return THROUGH_GAS
+    if node in _flights(game, state, ship, attrs.evolve(limits, range=len(state.galaxy.tiles))):
+        return FARTHEST.get(ship.kind, TOO_FAR)
+    if node in _flights(game, state, ship, attrs.evolve(limits, zone=frozenset())):
+        return THROUGH_ZONE
+    return NOT_REACHED
+
+
+@cites("TRI-MOV-01", "TRI-MOV-07", "TRI-EDN-09", "TRI-R-64", "TRI-R-65")
+def move(game: "GalaxyOfTrian", draft: Draft, action: Move, events: Log) -> None:
+    """The ship is where it went; only there may it meet enemies."""
+    if events is not None:
+        events.append(ShipMoved(draft.turn, action.cell, action.node))
+    relocate(draft, action.cell, action.node)
+    ship_moved(game, draft, cell_of(action.node))
+
+
+def relocate(draft: Draft, cell: int, node: int) -> None:
+    """Put the ship of a cell on a part of another tile."""
+    ship, target = draft.ships[cell], cell_of(node)
+    draft.ships = draft.ships.without(cell).set(target, attrs.evolve(ship, node=node))
+    draft.arrived = (draft.arrived - {cell}) | {target}
+    draft.moved = target

@@ -1,0 +1,77 @@
+"""What skills change in battles: Hive Defender, Regeneration, Warcry."""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.supplies import give
+from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, may_cry
+from galaxy_rules.galaxy_of_trian.rules.skills.common import RED
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.events import Cried, Log
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Ship, Stage, State, Table
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+NO_CRY: Final = Refusal(
+    "no_cry", "no roll of this player is still to come that a red mineral could improve",
+    "TRI-SK-8-01",
+)  # fmt: skip
+
+
+class HiveDefender(Skill):
+    """Rogues fight Corvettes with dice."""
+
+    id: ClassVar[str] = "hive_defender"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-2-01",)
+
+    @cites("TRI-SK-2-01")
+    def dares(self, own: Ship, other: Ship) -> bool:
+        """A Rogue, against a Corvette."""
+        return own.kind is Unit.ROGUE and other.kind is Unit.CORVETTE
+
+
+class Regeneration(Skill):
+    """Own units win all ties."""
+
+    id: ClassVar[str] = "regeneration"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-2-03", "TRI-R-90", "TRI-R-111")
+
+    @cites("TRI-SK-2-03", "TRI-R-111")
+    def wins_ties(self) -> bool:
+        """They do."""
+        return True
+
+
+class Warcry(Skill):
+    """A red mineral before the roll improves it by one, once in a clash."""
+
+    id: ClassVar[str] = "warcry"
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-8-01", "TRI-R-90", "TRI-R-127")
+
+    @cites("TRI-SK-8-01", "TRI-R-127")
+    def cries(self, game: "GalaxyOfTrian", table: Table, battle: Battle, seat: int) -> bool:
+        """With a red mineral, and not twice."""
+        return seat not in battle.cries and RED in table.minerals[seat]
+
+
+@cites("TRI-SK-8-01", "TRI-R-127")
+def judge_cry(game: "GalaxyOfTrian", state: State) -> Objections:
+    """The side that is to declare tokens has the skill and the mineral."""
+    battle = state.battle
+    if battle is None or battle.stage is not Stage.DECLARE or not may_cry(game, state, battle):
+        return (NO_CRY(),)
+    return LEGAL
+
+
+@cites("TRI-SK-8-01")
+def cry(draft: Draft, battle: Battle, events: Log) -> None:
+    """The mineral goes into the bag; the roll will count for one more."""
+    seat = battle.seats[battle.index]
+    give(draft, seat, RED, None, events)
+    draft.battle = attrs.evolve(battle, cries=(*battle.cries, seat))
+    if events is not None:
+        events.append(Cried(seat))

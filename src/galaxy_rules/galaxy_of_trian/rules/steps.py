@@ -1,0 +1,87 @@
+"""The steps that skills add to a turn: who may take them, when, and at what price of actions."""
+
+from typing import TYPE_CHECKING, Final
+
+from galaxy_rules.galaxy_of_trian.rules.exploration import (
+    EXTRA_SKILL,
+    judge_action,
+    skill_actions_left,
+    use_action,
+)
+from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, has
+from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.rules.skills.common import NOT_LAID
+from galaxy_rules.galaxy_of_trian.rules.turn import judge_due, outside
+from galaxy_rules.galaxy_of_trian.words.actions import Action
+from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.skill_actions import Explore
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+STEPS: Final[dict[type[Action], tuple[Skill, Step]]] = {
+    step.action: (skill, step) for skill in SKILLS.values() for step in skill.steps()
+}
+OPEN: Final = tuple(step for _, step in STEPS.values() if step.anybody)
+"""The steps that are open to players without the skill."""
+LOCKED: Final = Refusal("no_skill", "the skill {skill} is still locked", "TRI-EVO-01")
+OTHER_MODULE: Final = Refusal(
+    "no_skill", "the skill {skill} is on a module of another race", "TRI-CMP-07"
+)
+OTHER_RACE: Final = Refusal(
+    "no_skill", "the skill {skill} is a basic one of another race", "TRI-SET-07"
+)
+EXPLORE_LATER: Final = Refusal(
+    "wrong_phase", "from {wanted} on to exploration, not from {phase}", "TRI-R-159"
+)
+
+
+@cites("TRI-EVO-07", "TRI-SET-07", "TRI-R-42", "TRI-R-106", "TRI-R-159")
+def judge_step(game: "GalaxyOfTrian", state: State, action: Action) -> Objections:
+    """The phase, the skill, an action if it takes one, and what the skill itself says."""
+    skill, step = STEPS[type(action)]
+    if found := judge_due(state):
+        return found
+    phases = step.phases_in(game.rulings)
+    if state.phase not in phases:
+        return (outside(step.when, state, phases),)
+    if not step.anybody and not has(game, state, state.turn, skill.id):
+        return (_lacking(game, state, skill.id)(skill=skill.id),)
+    if step.uses_action:
+        if found := judge_action(state, action):
+            return found
+        if not step.as_extra and not skill_actions_left(game, state):
+            return (EXTRA_SKILL(),)
+    return step.judge(game, state, action)
+
+
+@cites("TRI-CMP-07", "TRI-SET-07", "TRI-EVO-01")
+def _lacking(game: "GalaxyOfTrian", state: State, skill: str) -> Refusal:
+    """Why the active player does not have a skill."""
+    race = state.races[state.turn]
+    if race is not None and any(skill in sides for sides in game.box.races[race].modules):
+        return LOCKED
+    basic = any(skill in other.start for other in game.box.races.values())
+    return OTHER_RACE if basic else OTHER_MODULE
+
+
+@cites("TRI-TRN-07", "TRI-EVO-07")
+def take_step(game: "GalaxyOfTrian", draft: Draft, action: Action, events: Log) -> None:
+    """The step; if it is an action, one less is left."""
+    _, step = STEPS[type(action)]
+    if step.uses_action:
+        use_action(game, draft, action)
+    step.carry_out(game, draft, action, events)
+
+
+@cites("TRI-R-159")
+def judge_explore(state: State, _: Explore) -> Objections:
+    """The tile lies."""
+    if found := judge_due(state):
+        return found
+    if state.phase is not Phase.EXPANSION:
+        return (outside(EXPLORE_LATER, state, (Phase.EXPANSION,)),)
+    return LEGAL if state.added is not None else (NOT_LAID(),)

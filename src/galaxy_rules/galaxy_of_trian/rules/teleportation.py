@@ -1,0 +1,255 @@
+"""Phase 3, teleportation: out of the radius of a teleport just added, or off a resident one."""
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
+    emissary_nodes,
+    radius,
+    space_nodes,
+    special_of,
+)
+from galaxy_rules.galaxy_of_trian.board.grid import cell_of, neighbours, ring12
+from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked, is_protected
+from galaxy_rules.galaxy_of_trian.rules.exploration import (
+    BEAMED,
+    NO_SHIPS,
+    SHIP_BEAMED,
+    judge_area,
+    judge_emissary_place,
+    judge_ship_place,
+    reach_outpost,
+)
+from galaxy_rules.galaxy_of_trian.rules.hooks import (
+    bars_emissaries,
+    is_loose,
+    judge_loose,
+    works_as_teleport,
+    zone_for,
+)
+from galaxy_rules.galaxy_of_trian.rules.movement import relocate
+from galaxy_rules.galaxy_of_trian.words.actions import Teleport
+from galaxy_rules.galaxy_of_trian.words.events import Log, Teleported
+from galaxy_rules.galaxy_of_trian.words.rulings import ResidentTeleport, TeleportControlRelativeTo
+from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, State, Table
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+
+if TYPE_CHECKING:
+    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+
+NO_TELEPORT: Final = Refusal("no_teleport", "no teleport acts on {cell} now", "TRI-TEL-01")
+OUT_OF_RADIUS: Final = Refusal(
+    "no_teleport", "{cell} is not in the radius of the teleport just added", "TRI-TEL-02"
+)
+OVER_CORNER: Final = Refusal(
+    "no_teleport", "a teleport's radius is read not to reach {cell} over a corner", "TRI-R-18"
+)
+OLD_TELEPORT: Final = Refusal(
+    "no_teleport", "a teleport that was there before does not reach {cell}", "TRI-TEL-12"
+)
+JUST_ARRIVED: Final = Refusal(
+    "no_teleport", "the ship on {cell} has come there this turn", "TRI-TEL-13"
+)
+NOT_READY: Final = Refusal(
+    "no_teleport", "the space modulator on {cell} works from its owner's next turn on",
+    "TRI-SK-7-08",
+)  # fmt: skip
+OWNER_ONLY: Final = Refusal(
+    "no_teleport", "a teleport is read to send the ship on {cell} for its owner only", "TRI-R-57"
+)
+NO_TRAVELLER: Final = Refusal("no_traveller", "there is no {what} on {cell}", "TRI-TEL-01")
+IN_STATION: Final = Refusal(
+    "in_station", "the emissary on {cell} stands on a station", "TRI-TEL-04"
+)
+BLOCKED_HERE: Final = Refusal("blocked", "the emissary on {cell} is blocked", "TRI-BLK-05")
+PROTECTED: Final = Refusal(
+    "protected", "its owner's Corvette protects the emissary on {cell}", "TRI-BLK-08"
+)
+SAME_PLACE: Final = Refusal("same_place", "teleporting leads to another tile", "TRI-TEL-01")
+SHIP_STAYS: Final = Refusal("same_place", "teleporting leads a ship elsewhere", "TRI-TEL-08")
+
+
+@cites("TRI-TEL-01", "TRI-TEL-02", "TRI-R-18", "TRI-R-58", "TRI-R-147")
+def fresh_radius(game: "GalaxyOfTrian", table: Table) -> frozenset[int]:
+    """The cells on which a teleport added this turn acts, for every action of that turn."""
+    added = table.added
+    if added is None or special_of(game.atlas, table.galaxy, added) != "teleport":
+        return frozenset()
+    return frozenset(radius(added, game.rulings.teleport_radius)) - {added}
+
+
+@cites("TRI-TEL-12", "TRI-TEL-13", "TRI-MOV-08", "TRI-R-57", "TRI-R-125")
+def on_resident(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+    """Whether a ship on a teleport since before this turn may be sent by the active player."""
+    ship = table.ships.get(cell)
+    if ship is None or cell in table.arrived:
+        return False
+    if (
+        not works_as_teleport(table, cell)
+        and special_of(game.atlas, table.galaxy, cell) != "teleport"
+    ):
+        return False
+    anyone = game.rulings.resident_teleport is ResidentTeleport.ANYONE
+    return anyone or ship.seat == table.turn
+
+
+@cites("TRI-R-54")
+def insider(game: "GalaxyOfTrian", table: Table, emissary: Emissary) -> int:
+    """Whose areas an emissary may be teleported into: its owner's, or the active player's."""
+    if game.rulings.teleport_control_relative_to is TeleportControlRelativeTo.ACTING_PLAYER:
+        return table.turn
+    return emissary.seat
+
+
+@cites("TRI-TEL-01", "TRI-TEL-03", "TRI-TEL-12", "TRI-R-56")
+def judge_teleport(game: "GalaxyOfTrian", state: State, action: Teleport) -> Objections:
+    """A teleport that acts on the unit, and a place for it elsewhere."""
+    if action.what is Traveller.EMISSARY:
+        return _judge_emissary(game, state, action)
+    if not game.ships:
+        return (NO_SHIPS(),)
+    cell = game.cell_name(action.cell)
+    found: list[Objection] = []
+    if action.cell not in state.ships:
+        return (NO_TRAVELLER(what="ship", cell=cell),)
+    if action.cell not in fresh_radius(game, state) and not on_resident(game, state, action.cell):
+        found.append(_why_not_ship(game, state, action.cell)(cell=cell))
+    found += judge_loose(game, state, action.cell)
+    if cell_of(action.node) == action.cell:
+        return (*found, SHIP_STAYS())
+    owner = state.ships[action.cell].seat
+    return (*found, *judge_ship_place(game, state, action.node, owner, SHIP_BEAMED))
+
+
+@cites("TRI-TEL-12", "TRI-TEL-13", "TRI-R-57", "TRI-SK-7-08")
+def _why_not_ship(game: "GalaxyOfTrian", state: State, cell: int) -> Refusal:
+    """Why no teleport sends the ship on a cell."""
+    printed = special_of(game.atlas, state.galaxy, cell) == "teleport"
+    if not printed and cell not in state.modulators:
+        return _why_not_near(game, state, cell)
+    if cell in state.arrived:
+        return JUST_ARRIVED
+    return OWNER_ONLY if printed or works_as_teleport(state, cell) else NOT_READY
+
+
+@cites("TRI-TEL-01", "TRI-TEL-02", "TRI-TEL-12", "TRI-R-18")
+def _why_not_near(game: "GalaxyOfTrian", state: State, cell: int) -> Refusal:
+    """Why no teleport reaches a unit that is not on one."""
+    if state.added is not None and fresh_radius(game, state):
+        return OVER_CORNER if cell in ring12(state.added) else OUT_OF_RADIUS
+    tiles = state.galaxy.tiles
+    near = (other for other in neighbours(cell) if other in tiles)
+    old = any(special_of(game.atlas, state.galaxy, other) == "teleport" for other in near)
+    return OLD_TELEPORT if old else NO_TELEPORT
+
+
+@cites(
+    "TRI-TEL-01", "TRI-TEL-03", "TRI-TEL-04", "TRI-TEL-05", "TRI-TEL-06", "TRI-TEL-07",
+    "TRI-BLK-05", "TRI-BLK-08", "TRI-R-54",
+)  # fmt: skip
+def _judge_emissary(game: "GalaxyOfTrian", state: State, action: Teleport) -> Objections:
+    cell = game.cell_name(action.cell)
+    emissary = state.emissaries.get(action.cell)
+    if emissary is None:
+        return (NO_TRAVELLER(what="emissary", cell=cell),)
+    found: list[Objection] = []
+    if action.cell not in fresh_radius(game, state):
+        found.append(_why_not_near(game, state, action.cell)(cell=cell))
+    if emissary.level:
+        found.append(IN_STATION(cell=cell))
+    if is_blocked(state, emissary):
+        found.append(BLOCKED_HERE(cell=cell))
+    if is_protected(state, emissary, state.turn):
+        found.append(PROTECTED(cell=cell))
+    if cell_of(action.node) == action.cell:
+        return (*found, SAME_PLACE())
+    inside = insider(game, state, emissary)
+    place = judge_emissary_place(game, state, action.node, emissary.seat, inside, BEAMED)
+    return (*found, *place)
+
+
+def teleportable(game: "GalaxyOfTrian", table: Table) -> list[tuple[Traveller, int]]:
+    """The units that the active player can teleport now, emissaries first, by cell."""
+    near = fresh_radius(game, table)
+    seat = table.turn
+    emissaries = [
+        (Traveller.EMISSARY, cell)
+        for cell in sorted(near)
+        if (one := table.emissaries.get(cell)) is not None
+        and not one.level
+        and not is_blocked(table, one)
+        and not is_protected(table, one, seat)
+    ]
+    ships = [
+        (Traveller.SHIP, cell)
+        for cell in sorted(table.ships)
+        if (cell in near or on_resident(game, table, cell)) and is_loose(table, cell)
+    ]
+    return emissaries + ships
+
+
+def emissary_targets(game: "GalaxyOfTrian", state: Table, cell: int) -> list[int]:
+    """Where the emissary on a cell can be teleported to."""
+    emissary = state.emissaries[cell]
+    owner, inside = emissary.seat, insider(game, state, emissary)
+    return emissary_places(game, state, cell, owner, inside)
+
+
+def emissary_places(
+    game: "GalaxyOfTrian", state: Table, cell: int, owner: int, inside: int
+) -> list[int]:
+    """The parts of other tiles where an emissary of a seat could be put."""
+    zone = zone_for(game, state, owner)
+    return [
+        node
+        for target in sorted(state.galaxy.tiles)
+        if target != cell
+        and target not in zone
+        and target not in state.emissaries
+        and not bars_emissaries(state, target)
+        for node in emissary_nodes(game.atlas, state.galaxy, target)
+        if not judge_area(state, node, owner, inside)
+    ]
+
+
+def ship_targets(game: "GalaxyOfTrian", table: Table, owner: int) -> list[int]:
+    """Where a ship of a seat can be teleported to."""
+    zone = zone_for(game, table, owner)
+    return [
+        node
+        for target in sorted(table.galaxy.tiles)
+        if target not in zone and target not in table.ships
+        for node in space_nodes(game.atlas, table.galaxy, target)
+    ]
+
+
+@cites("TRI-TEL-07", "TRI-TEL-10", "TRI-TEL-14", "TRI-OUT-02", "TRI-OUT-06", "TRI-R-46")
+def teleport(draft: Draft, action: Teleport, events: Log) -> None:
+    """The unit is elsewhere; an own emissary on an outpost brings two more actions."""
+    send_away(draft, action.what, action.cell, action.node, events)
+    if action.what is Traveller.EMISSARY:
+        target = cell_of(action.node)
+        reach_outpost(draft, target, draft.emissaries[target].seat, events)
+
+
+@cites("TRI-TEL-07", "TRI-TEL-10", "TRI-TEL-14")
+def send_away(draft: Draft, what: Traveller, cell: int, node: int, events: Log) -> None:
+    """A unit vanishes on one tile and appears on another."""
+    seat, target = draft.turn, cell_of(node)
+    if what is Traveller.SHIP:
+        ship = draft.ships[cell]
+        if events is not None:
+            events.append(Teleported(seat, ship.seat, ship.kind, cell, node))
+        relocate(draft, cell, node)
+        return
+    emissary = draft.emissaries[cell]
+    moved = attrs.evolve(emissary, node=node)
+    draft.emissaries = draft.emissaries.without(cell).set(target, moved)
+    draft.landed -= {cell}
+    if emissary.seat == seat:
+        draft.landed |= {target}
+    if events is not None:
+        events.append(Teleported(seat, emissary.seat, emissary.unit, cell, node))

@@ -1,0 +1,292 @@
+"""What a player or chance may do, and how it is written.
+
+Cells are written by their three strips, parts of a tile by a letter and a number after a colon:
+``s`` space, ``n`` nebula, ``p`` planetary system, ``o`` outpost.  An area goes by its least part.
+
+>>> from galaxy_rules.galaxy_of_trian.board.grid import read_node
+>>> str(Send(Unit.EMISSARY, read_node("0,0,1:p0")))
+'send emissary 0,0,1:p0'
+>>> parse("place PoSS 0,0,1 2")
+Place(face='PoSS', cell=1, turn=2)
+"""
+
+import enum
+from typing import Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.grid import Area, Cell, Node
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
+    SKILL_ACTIONS,
+    Name,
+    Number,
+    SkillAction,
+    Traveller,
+)
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.words import Notation, action
+
+LONGEST_TEXT: Final = 200
+REROLL: Final = "reroll"
+PLUS: Final = "plus"
+TOKENS: Final = (REROLL, PLUS)
+"""The two kinds of combat tokens, in the order in which they are declared."""
+SIDES: Final = ("front", "back")
+
+
+class Unit(enum.Enum):
+    """What can stand in the galaxy: three kinds of figures, and tokens of racial skills."""
+
+    EMISSARY = "emissary"
+    CORVETTE = "corvette"
+    ROGUE = "rogue"
+    PRIESTESS = "priestess"
+    MINION = "minion"
+    DECOY = "decoy"
+    CANNON = "cannon"
+
+    def __str__(self) -> str:
+        """The word."""
+        return self.value
+
+
+UNIT_WORDS: Final = {unit.value: unit for unit in Unit}
+
+
+# chance
+
+
+@action("reveal {stack} {tile} {side}")
+@attrs.frozen
+class Reveal(Value):
+    """Chance: the tile that is now on top of a stack, and the side that shows."""
+
+    stack: Number
+    tile: Name
+    side: Name
+
+
+@action("draw {thing}")
+@attrs.frozen
+class Draw(Value):
+    """Chance: a mineral by its colour, or a combat token by its kind."""
+
+    thing: Name
+
+
+@action("roll {value}")
+@attrs.frozen
+class Roll(Value):
+    """Chance: what the next attack die shows."""
+
+    value: Number
+
+
+# extraction
+
+
+@action("buy {colour}")
+@attrs.frozen
+class BuyMineral(Value):
+    """Buy a mineral of a chosen colour from the bag."""
+
+    colour: Name
+
+
+@action("buy token")
+@attrs.frozen
+class BuyToken(Value):
+    """Buy a random combat token."""
+
+
+@action("exchange {first} {second} {wanted}")
+@attrs.frozen
+class Exchange(Value):
+    """Give two minerals for one of a chosen colour."""
+
+    first: Name
+    second: Name
+    wanted: Name
+
+
+@action("extract {area} {colour}")
+@attrs.frozen
+class Extract(Value):
+    """Take one mineral from a closed nebula one controls."""
+
+    area: Area
+    colour: Name
+
+
+@action("mine {cell} {area} {colour}")
+@attrs.frozen
+class Mine(Value):
+    """Take one mineral from a closed nebula with the Rogue on a cell."""
+
+    cell: Cell
+    area: Area
+    colour: Name
+
+
+# expansion
+
+
+@action("take {stack}")
+@attrs.frozen
+class TakeTile(Value):
+    """Take the top tile of a stack; this ends the Extraction phase."""
+
+    stack: Number
+
+
+@action("place {face} {cell} {turn}")
+@attrs.frozen
+class Place(Value):
+    """Lay the drawn tile on a cell, one of its faces up, turned so often counter-clockwise."""
+
+    face: Name
+    cell: Cell
+    turn: Number
+
+
+# exploration
+
+
+@action("research")
+@attrs.frozen
+class Research(Value):
+    """Draw a random mineral."""
+
+
+@action("send {unit} {node}")
+@attrs.frozen
+class Send(Value):
+    """Send a unit on an expedition to a part of the tile just added."""
+
+    unit: Unit
+    node: Node
+
+
+@action("build {cell}")
+@attrs.frozen
+class Build(Value):
+    """Build the next level under the emissary on a cell."""
+
+    cell: Cell
+
+
+@action("teleport {what} {cell} {node}")
+@attrs.frozen
+class Teleport(Value):
+    """Teleport the emissary or the ship on a cell to a part of another tile."""
+
+    what: Traveller
+    cell: Cell
+    node: Node
+
+
+@action("move {cell} {node}")
+@attrs.frozen
+class Move(Value):
+    """Move the own ship on a cell to a part of another tile."""
+
+    cell: Cell
+    node: Node
+
+
+@action("resolve {area}")
+@attrs.frozen
+class Resolve(Value):
+    """Resolve the event of a closed area: its closing, or a battle that broke out in it."""
+
+    area: Area
+
+
+@action("end")
+@attrs.frozen
+class EndTurn(Value):
+    """Take no further action."""
+
+
+# events
+
+
+@action("attack {own} {target}")
+@attrs.frozen
+class Attack(Value):
+    """Say which ship clashes with which: the attacker's cell, then the defender's."""
+
+    own: Cell
+    target: Cell
+
+
+@action("declare {token}")
+@attrs.frozen
+class Declare(Value):
+    """Lay a combat token face down for this clash."""
+
+    token: Name
+
+
+@action("ready")
+@attrs.frozen
+class Ready(Value):
+    """Declare no further token."""
+
+
+@action("use {token}")
+@attrs.frozen
+class Use(Value):
+    """Use a declared token."""
+
+    token: Name
+
+
+@action("stand")
+@attrs.frozen
+class Stand(Value):
+    """Use no further token."""
+
+
+@action("remove {cell}")
+@attrs.frozen
+class Remove(Value):
+    """Send home an emissary that falls in a clash."""
+
+    cell: Cell
+
+
+@action("retrieve {cell}")
+@attrs.frozen
+class Retrieve(Value):
+    """Take back an emissary from the area just closed."""
+
+    cell: Cell
+
+
+@action("keep")
+@attrs.frozen
+class Keep(Value):
+    """Take back no further emissary."""
+
+
+Action = (
+    Reveal | Draw | Roll | BuyMineral | BuyToken | Exchange | Extract | Mine | TakeTile | Place
+    | Research | Send | Build | Teleport | Move | Resolve | EndTurn | Attack | Declare | Ready
+    | Use | Stand | Remove | Retrieve | Keep | SkillAction
+)  # fmt: skip
+"""The closed union: what the three phases offer, what events ask, chance, and racial skills."""
+ACTIONS: Final[tuple[type[Action], ...]] = (
+    Reveal, Draw, Roll, BuyMineral, BuyToken, Exchange, Extract, Mine, TakeTile, Place, Research,
+    Send, Build, Teleport, Move, Resolve, EndTurn, Attack, Declare, Ready, Use, Stand, Remove,
+    Retrieve, Keep, *SKILL_ACTIONS,
+)  # fmt: skip
+
+NOTATION: Final[Notation[Action]] = Notation("Galaxy of Trian", LONGEST_TEXT, ACTIONS)
+
+
+@cites("TRI-TRN-02", "TRI-TRN-06", "TRI-TRN-07")
+def parse(text: str) -> Action:
+    """The action that a text means; anything else is a `BadInput`."""
+    return NOTATION.parse(text)

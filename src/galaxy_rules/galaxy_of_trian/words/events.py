@@ -1,0 +1,551 @@
+"""What happened, for frontends: past participles, each field with who may see it."""
+
+from typing import Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
+from galaxy_rules.galaxy_of_trian.words.state import LINES, Cause
+from galaxy_rules.kernel.happenings import Clauses, event
+from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
+
+SENT: Final = {
+    Unit.PRIESTESS: ("TRI-SK-1-01",),
+    Unit.MINION: ("TRI-SK-2-04",),
+    Unit.DECOY: ("TRI-SK-7-01",),
+    Unit.CANNON: ("TRI-SK-8-04",),
+}
+"""Tokens of skills have expeditions of their own."""
+
+
+def _paid(paid: "Paid") -> Clauses:
+    return (LINES[paid.cause][0],)
+
+
+def _unit_sent(sent: "UnitSent") -> Clauses:
+    return SENT.get(sent.unit, ())
+
+
+def _clash_began(clash: "ClashBegan") -> Clauses:
+    return ("TRI-BEM-01",) if clash.ships is None else ()
+
+
+def _clash_ended(clash: "ClashEnded") -> Clauses:
+    return ("TRI-BSH-11", "TRI-BEM-07") if clash.winner is None else ()
+
+
+@event("TRI-EXP-02")
+@attrs.frozen
+class TopRevealed(Value):
+    """A stack shows a new face."""
+
+    stack: int = attrs.field(metadata=PUBLIC)
+    face: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-TOK-01")
+@attrs.frozen
+class TokenGained(Value):
+    """A player drew a combat token; which, only that player sees."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    token: str | None = attrs.field(metadata=ACTOR)
+
+
+@event("TRI-TRN-02")
+@attrs.frozen
+class TurnBegan(Value):
+    """A player's turn began."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-TRD-08")
+@attrs.frozen
+class Bought(Value):
+    """A player bought a mineral, or a combat token that is then drawn."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    what: str = attrs.field(metadata=PUBLIC)
+    price: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-TRD-10")
+@attrs.frozen
+class Exchanged(Value):
+    """Two minerals went into the bag, one came out."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    given: tuple[str, str] = attrs.field(metadata=PUBLIC)
+    taken: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-EXT-02")
+@attrs.frozen
+class Extracted(Value):
+    """A controller took a mineral from a nebula."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-EXT-09")
+@attrs.frozen
+class Mined(Value):
+    """A Rogue took a mineral from a nebula."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-EXP-01", "TRI-EXP-03")
+@attrs.frozen
+class TileTaken(Value):
+    """A player took the top of a stack; which tile it is, only that player sees."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    stack: int = attrs.field(metadata=PUBLIC)
+    face: str = attrs.field(metadata=PUBLIC)
+    tile: str | None = attrs.field(metadata=ACTOR)
+
+
+@event("TRI-R-07", "TRI-R-131")
+@attrs.frozen
+class TileUnplaceable(Value):
+    """A tile that fits nowhere was shown and left the game, or went back under its stack."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    tile: str = attrs.field(metadata=PUBLIC)
+    aside: bool = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-EXP-06")
+@attrs.frozen
+class TilePlaced(Value):
+    """The galaxy grew by a tile."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    face: str = attrs.field(metadata=PUBLIC)
+    turn: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-TIL-09")
+@attrs.frozen
+class Struck(Value):
+    """An exmitter struck its radius."""
+
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-BSH-14")
+@attrs.frozen
+class SentHome(Value):
+    """A unit went back to its owner's board."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    unit: Unit = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-CLO-01")
+@attrs.frozen
+class AreaClosed(Value):
+    """An area was closed."""
+
+    kind: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    tiles: int = attrs.field(metadata=PUBLIC)
+
+
+@event(particulars=_paid)
+@attrs.frozen
+class Paid(Value):
+    """A player was paid credits for an area: the amount, for what, and what was counted there."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    amount: int = attrs.field(metadata=PUBLIC)
+    cause: Cause = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    tiles: int = attrs.field(metadata=PUBLIC)
+    emissaries: int = attrs.field(metadata=PUBLIC)
+    extractors: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-R-09")
+@attrs.frozen
+class MineralGained(Value):
+    """A player drew a random mineral."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-CLO-11", "TRI-CON-14")
+@attrs.frozen
+class MineralAppeared(Value):
+    """A random mineral came into a nebula."""
+
+    area: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-EDN-01", particulars=_unit_sent)
+@attrs.frozen
+class UnitSent(Value):
+    """A unit went on an expedition."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    unit: Unit = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-CON-01")
+@attrs.frozen
+class StationBuilt(Value):
+    """A research station (level 1) or space station (level 2) was built."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    level: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-TEL-14")
+@attrs.frozen
+class Teleported(Value):
+    """A unit was teleported."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    owner: int = attrs.field(metadata=PUBLIC)
+    unit: Unit = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-EDN-09")
+@attrs.frozen
+class ShipMoved(Value):
+    """A ship moved."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-OUT-01", "TRI-OUT-02")
+@attrs.frozen
+class ActionsGained(Value):
+    """An outpost gave additional actions."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    count: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-BSH-03", particulars=_clash_began)
+@attrs.frozen
+class ClashBegan(Value):
+    """A clash began, the attacker first: of two ships by cell, or of emissaries in an area."""
+
+    seats: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    ships: tuple[int, int] | None = attrs.field(metadata=PUBLIC)
+    area: int | None = attrs.field(metadata=PUBLIC)
+    bonuses: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-TOK-04")
+@attrs.frozen
+class TokenDeclared(Value):
+    """A combat token was laid face down."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    token: str | None = attrs.field(metadata=ACTOR)
+
+
+@event("TRI-R-12")
+@attrs.frozen
+class Rolled(Value):
+    """An attack die was rolled."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    value: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-TOK-05")
+@attrs.frozen
+class TokensShown(Value):
+    """A player turned up the declared combat tokens."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    tokens: tuple[str, ...] = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-TOK-02")
+@attrs.frozen
+class TokenUsed(Value):
+    """A player used a combat token."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    token: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-BSH-09", "TRI-BEM-06", particulars=_clash_ended)
+@attrs.frozen
+class ClashEnded(Value):
+    """A clash was decided, or not: without a winner all sides lose."""
+
+    seats: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    results: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    winner: int | None = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-CLO-16")
+@attrs.frozen
+class Retrieved(Value):
+    """The closer took an emissary back."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-CTL-06")
+@attrs.frozen
+class ControlTaken(Value):
+    """A player took control of an area."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-CTL-01", "TRI-R-94")
+@attrs.frozen
+class ControlLost(Value):
+    """A player no longer controls an area."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SET-17")
+@attrs.frozen
+class TurnEnded(Value):
+    """A player's turn ended."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-END-03")
+@attrs.frozen
+class Sold(Value):
+    """A player sold all minerals."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    count: int = attrs.field(metadata=PUBLIC)
+    amount: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-PLU-04", "TRI-PLU-05")
+@attrs.frozen
+class Plundered(Value):
+    """A player plundered a system: what was due and what its controller could pay."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    victim: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    due: int = attrs.field(metadata=PUBLIC)
+    paid: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SET-02")
+@attrs.frozen
+class RaceTaken(Value):
+    """A player plays a race."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    race: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-EVO-01", "TRI-EVO-02")
+@attrs.frozen
+class SkillUnlocked(Value):
+    """A player unlocked a skill."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    skill: str = attrs.field(metadata=PUBLIC)
+    price: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-R-158")
+@attrs.frozen
+class MineralGiven(Value):
+    """A player gave a mineral: to another, or (None) into the bag."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+    receiver: int | None = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-R-161", "TRI-R-162")
+@attrs.frozen
+class Gathered(Value):
+    """A player took a mineral from a nebula by a skill."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    area: int = attrs.field(metadata=PUBLIC)
+    colour: str = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-UNI-02")
+@attrs.frozen
+class SetSold(Value):
+    """A player sold one mineral of every colour."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    amount: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-4-05")
+@attrs.frozen
+class TokenSold(Value):
+    """A player sold a combat token; which, only that player knows."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    token: str | None = attrs.field(metadata=ACTOR)
+    amount: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-6-02")
+@attrs.frozen
+class ExmitterPlaced(Value):
+    """A player put an exmitter token on a tile."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-7-08")
+@attrs.frozen
+class ModulatorPlaced(Value):
+    """A player put a space modulator on a tile."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-5-04")
+@attrs.frozen
+class WormholeOpened(Value):
+    """A player opened a wormhole."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-6-04")
+@attrs.frozen
+class Swapped(Value):
+    """A player swapped an own unit with an enemy's, by their cells."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    what: Traveller = attrs.field(metadata=PUBLIC)
+    own: int = attrs.field(metadata=PUBLIC)
+    target: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-1-07")
+@attrs.frozen
+class Harnessed(Value):
+    """A player harnessed an enemy ship."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-1-08")
+@attrs.frozen
+class Released(Value):
+    """A player freed a ship of its harness."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-1-05")
+@attrs.frozen
+class Fixed(Value):
+    """A ship became an emissary."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-1-11")
+@attrs.frozen
+class Evaded(Value):
+    """A ship fled from an attack."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+    node: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-8-05")
+@attrs.frozen
+class Fired(Value):
+    """A field of fire destroyed what was in it."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-7-03")
+@attrs.frozen
+class Exploded(Value):
+    """A ship exploded."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+    cell: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-SK-8-01")
+@attrs.frozen
+class Cried(Value):
+    """A player paid for a better roll."""
+
+    seat: int = attrs.field(metadata=PUBLIC)
+
+
+@event("TRI-END-01", "TRI-TRN-01")
+@attrs.frozen
+class GameEnded(Value):
+    """The game ended."""
+
+    totals: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    winners: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+
+
+Event = (
+    TopRevealed | TokenGained | TurnBegan | Bought | Exchanged | Extracted | Mined | TileTaken |
+    TileUnplaceable | TilePlaced | Struck | SentHome | AreaClosed | Paid | MineralGained |
+    MineralAppeared | UnitSent | StationBuilt | Teleported | ShipMoved | ActionsGained | ClashBegan
+    | TokenDeclared | Rolled | TokensShown | TokenUsed | ClashEnded | Retrieved | ControlTaken |
+    ControlLost | TurnEnded | Sold | Plundered | GameEnded | RaceTaken | SkillUnlocked |
+    MineralGiven | Gathered | SetSold | TokenSold | ExmitterPlaced | ModulatorPlaced |
+    WormholeOpened | Swapped | Harnessed | Released | Fixed | Evaded | Fired | Exploded | Cried
+)  # fmt: skip
+"""The closed union."""
+EVENTS: Final[tuple[type[Event], ...]] = (
+    TopRevealed, TokenGained, TurnBegan, Bought, Exchanged, Extracted, Mined, TileTaken,
+    TileUnplaceable, TilePlaced, Struck, SentHome, AreaClosed, Paid, MineralGained, MineralAppeared,
+    UnitSent, StationBuilt, Teleported, ShipMoved, ActionsGained, ClashBegan, TokenDeclared, Rolled,
+    TokensShown, TokenUsed, ClashEnded, Retrieved, ControlTaken, ControlLost, TurnEnded, Sold,
+    Plundered, GameEnded, RaceTaken, SkillUnlocked, MineralGiven, Gathered, SetSold,
+    TokenSold, ExmitterPlaced, ModulatorPlaced, WormholeOpened, Swapped,
+    Harnessed, Released, Fixed, Evaded, Fired, Exploded, Cried,
+)  # fmt: skip
+Log = list[Event] | None
+"""Where events are put down, if anybody asks for them."""

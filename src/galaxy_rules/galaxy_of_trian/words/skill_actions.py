@@ -1,0 +1,233 @@
+"""What racial skills let a player do, and how it is written; see `actions` for cells and parts.
+
+>>> str(Unlock(1, "racial"))
+'unlock 1 racial'
+"""
+
+import enum
+from typing import Annotated, Final
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.grid import Area, Cell, Node
+from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.words import NUMBER, action, name_word
+
+Name = Annotated[str, name_word("[A-Za-z0-9_/]{1,40}")]
+"""A colour, tile, token or side by its name."""
+Number = Annotated[int, NUMBER]
+
+SIDES: Final = ("racial", "universal")
+"""The two sides of a module."""
+
+
+class Traveller(enum.Enum):
+    """What can be teleported."""
+
+    EMISSARY = "emissary"
+    SHIP = "ship"
+
+    def __str__(self) -> str:
+        """The word."""
+        return self.value
+
+
+# extraction
+
+
+@action("unlock {module} {side}")
+@attrs.frozen
+class Unlock(Value):
+    """Unlock a module, counted from 0, with one of its sides up."""
+
+    module: Number
+    side: Name
+
+
+@action("sell set")
+@attrs.frozen
+class SellSet(Value):
+    """Sell one mineral of every colour."""
+
+
+@action("sell {token}")
+@attrs.frozen
+class SellToken(Value):
+    """Sell a combat token."""
+
+    token: Name
+
+
+@action("gather {area} {colour}")
+@attrs.frozen
+class Gather(Value):
+    """Take a mineral from a nebula that a skill opens."""
+
+    area: Area
+    colour: Name
+
+
+# expansion
+
+
+@action("exmit")
+@attrs.frozen
+class PlaceExmitter(Value):
+    """Put an exmitter token on the tile just added."""
+
+
+@action("modulate {cell} {colour}")
+@attrs.frozen
+class Modulate(Value):
+    """Put a space modulator on a tile, for a mineral of a colour."""
+
+    cell: Cell
+    colour: Name
+
+
+@action("swap {what} {own} {target}")
+@attrs.frozen
+class Swap(Value):
+    """Swap an own unit with an enemy's of the same type, by their cells."""
+
+    what: Traveller
+    own: Cell
+    target: Cell
+
+
+@action("explore")
+@attrs.frozen
+class Explore(Value):
+    """Take no further step of the Expansion phase."""
+
+
+# exploration, without an action
+
+
+@action("harness {cell}")
+@attrs.frozen
+class Harness(Value):
+    """Put the Harness token on an enemy ship, or shift it there."""
+
+    cell: Cell
+
+
+@action("release {cell}")
+@attrs.frozen
+class Release(Value):
+    """Buy an own ship free of its harness."""
+
+    cell: Cell
+
+
+@action("minion {node}")
+@attrs.frozen
+class Minion(Value):
+    """Send a Slave-minion along with an emissary."""
+
+    node: Node
+
+
+@action("tunnel {node} {colour}")
+@attrs.frozen
+class Tunnel(Value):
+    """Open a wormhole, for a mineral of a colour."""
+
+    node: Node
+    colour: Name
+
+
+# exploration, as an action
+
+
+@action("raise {cell}")
+@attrs.frozen
+class Raise(Value):
+    """Build both stations under the Slave-minion on a cell at once."""
+
+    cell: Cell
+
+
+@action("gamble")
+@attrs.frozen
+class Gamble(Value):
+    """Stake minerals on a roll."""
+
+
+@action("transport {what} {cell} {node}")
+@attrs.frozen
+class Transport(Value):
+    """Send an own emissary or ship to another area by the transporter."""
+
+    what: Traveller
+    cell: Cell
+    node: Node
+
+
+@action("dive {cell} {node}")
+@attrs.frozen
+class Dive(Value):
+    """Bring an own ship to a wormhole."""
+
+    cell: Cell
+    node: Node
+
+
+@action("detonate {cell} {node}")
+@attrs.frozen
+class Detonate(Value):
+    """Move the Decoy and let it explode there."""
+
+    cell: Cell
+    node: Node
+
+
+# what skills ask
+
+
+@action("give {colour}")
+@attrs.frozen
+class Give(Value):
+    """Give a chosen mineral towards what is to be paid."""
+
+    colour: Name
+
+
+@action("fix {node}")
+@attrs.frozen
+class Fix(Value):
+    """Let the Priestess become an emissary where she is."""
+
+    node: Node
+
+
+@action("evade {node}")
+@attrs.frozen
+class Evade(Value):
+    """Let the Priestess flee from an attack."""
+
+    node: Node
+
+
+@action("warcry")
+@attrs.frozen
+class Cry(Value):
+    """Spend a mineral for a better roll in a clash."""
+
+
+@action("decline")
+@attrs.frozen
+class Decline(Value):
+    """Do without what a skill offers; a unit that is not paid for goes home."""
+
+
+SkillAction = (
+    Unlock | SellSet | SellToken | Gather | PlaceExmitter | Modulate | Swap | Explore | Harness
+    | Release | Minion | Tunnel | Raise | Gamble | Transport | Dive | Detonate | Give | Fix | Evade
+    | Cry | Decline
+)  # fmt: skip
+"""The closed union of what skills add."""
+SKILL_ACTIONS: Final[tuple[type[SkillAction], ...]] = (
+    Unlock, SellSet, SellToken, Gather, PlaceExmitter, Modulate, Swap, Explore, Harness, Release,
+    Minion, Tunnel, Raise, Gamble, Transport, Dive, Detonate, Give, Fix, Evade, Cry, Decline,
+)  # fmt: skip

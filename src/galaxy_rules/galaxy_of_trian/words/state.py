@@ -1,0 +1,554 @@
+"""The position: everything on the table, and who may see it.
+
+Tables have one entry per seat.  Bags and stacks are multisets: no rule looks at their order, so a
+tile is drawn when it becomes the top of a stack, and a token when somebody gets it.  Units have no
+identity: an emissary or a ship is whose it is, what it is and on which part of a tile it stands.
+"""
+
+import enum
+from operator import attrgetter
+from typing import Final, TypeVar
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.values import SINCE, Value, builder
+from galaxy_rules.kernel.visibility import COUNT, COUNTED, NOBODY, OWNER, PUBLIC
+
+T = TypeVar("T")
+Things = Bag[str]
+NOTHING: Final[Things] = Bag()
+
+
+class Phase(enum.Enum):
+    """The phases of a turn, what is left to resolve after it, the set-up and the end."""
+
+    SETUP = "setup"
+    EXTRACTION = "extraction"
+    EXPANSION = "expansion"
+    EXPLORATION = "exploration"
+    CLOSING = "closing"
+    OVER = "over"
+
+
+class Cause(enum.Enum):
+    """Why credits come and go."""
+
+    START = "start"
+    TRADE = "trade"
+    NEBULA = "nebula"
+    SYSTEM = "system"
+    SPACE = "space"
+    BUILT_NEBULA = "built_nebula"
+    BUILT_SYSTEM = "built_system"
+    UNLOCK = "unlock"
+    MORE_NEBULA = "more_nebula"
+    MORE_SYSTEM = "more_system"
+    MEDITATION = "meditation"
+    SET = "set"
+    TOKENS = "tokens"
+    SALE = "sale"
+    PLUNDER = "plunder"
+    PLUNDERED = "plundered"
+
+
+CAUSES: Final = tuple(Cause)
+LINES: Final = {
+    Cause.START: ("TRI-SET-09", "at the start"),
+    Cause.TRADE: ("TRI-TRD-08", "spent on trade"),
+    Cause.NEBULA: ("TRI-CLO-10", "closed nebulas"),
+    Cause.SYSTEM: ("TRI-CLO-09", "closed planetary systems"),
+    Cause.SPACE: ("TRI-CLO-13", "closed outer space"),
+    Cause.BUILT_NEBULA: ("TRI-CON-10", "stations in nebulas"),
+    Cause.BUILT_SYSTEM: ("TRI-CON-09", "stations in planetary systems"),
+    Cause.UNLOCK: ("TRI-EVO-02", "spent on skills"),
+    Cause.MORE_NEBULA: ("TRI-UNI-01", "more for closed nebulas"),
+    Cause.MORE_SYSTEM: ("TRI-UNI-03", "more for closed planetary systems"),
+    Cause.MEDITATION: ("TRI-SK-1-10", "stations built in meditation"),
+    Cause.SET: ("TRI-UNI-02", "sets of minerals sold"),
+    Cause.TOKENS: ("TRI-SK-4-05", "combat tokens sold"),
+    Cause.SALE: ("TRI-END-03", "minerals sold"),
+    Cause.PLUNDER: ("TRI-PLU-04", "plundered from others"),
+    Cause.PLUNDERED: ("TRI-PLU-05", "paid to plunderers"),
+}
+"""By which clause credits come and go so, and how a line of the score says it."""
+CAUSE_INDEX: Final = {cause: index for index, cause in enumerate(CAUSES)}
+
+
+@attrs.frozen(weakref_slot=False)
+class Emissary(Value):
+    """An emissary on a nebula, a planet or an outpost; level 1 and 2 stand on stations.
+
+    Tokens of racial skills can stand for one: then `unit` says which.
+    """
+
+    seat: int
+    node: int
+    level: int = 0
+    unit: Unit = Unit.EMISSARY
+
+
+@attrs.frozen(weakref_slot=False)
+class Ship(Value):
+    """A Corvette, a Rogue or a token that is a ship, in a space part."""
+
+    seat: int
+    kind: Unit
+    node: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Estate(Value):
+    """A closed nebula or planetary system."""
+
+    kind: int
+    tiles: int
+    extractors: int
+    nodes: tuple[int, ...]
+    stock: Things = NOTHING
+    controller: int | None = None
+    resolved: bool = False
+    """Whether the event of its closing is over."""
+    held: frozenset[int] = frozenset()
+    """Who has controlled it so far."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Modulator(Value):
+    """A space modulator: whose it is, and whether it works yet."""
+
+    seat: int
+    ready: bool
+
+
+# what is under way
+
+
+@attrs.frozen(weakref_slot=False)
+class MineralsDue(Value):
+    """Random minerals to be drawn, for a seat or into a nebula."""
+
+    count: int
+    seat: int | None
+    area: int | None
+
+
+@attrs.frozen(weakref_slot=False)
+class TokenDue(Value):
+    """A combat token to be drawn for a seat."""
+
+    seat: int
+
+
+@attrs.frozen(weakref_slot=False)
+class TopDue(Value):
+    """The new top of a stack to be revealed."""
+
+    stack: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Retrieving(Value):
+    """The closer may take emissaries back, in ascending order of cells, after the last one."""
+
+    area: int
+    after: int | None = None
+    won: bool = attrs.field(default=False, metadata={SINCE: "2"})
+    """Whether it follows a battle, where that makes a difference (retrieve_beside_blocked)."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Controlling(Value):
+    """Control of an area just closed is to be settled."""
+
+    area: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Paying(Value):
+    """The credits and minerals of an area just closed are due; emissaries as before a battle."""
+
+    area: int
+    before: tuple[int, ...]
+
+
+class Scope(enum.Enum):
+    """Which ships that meet are to clash."""
+
+    ALL = "all"
+    ACTION = "action"
+    """All, if the ship that the action put where it is meets an enemy; else none yet."""
+    FIRE = "fire"
+    """None yet: only fields of fire and explosions do not wait."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Fighting(Value):
+    """Enemy ships that meet are to clash, pair by pair."""
+
+    scope: Scope = attrs.field(default=Scope.ALL, metadata={SINCE: "2"})
+
+
+@attrs.frozen(weakref_slot=False)
+class Settling(Value):
+    """Battles in closed areas are to be fought and control is to be brought up to date."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Resolving(Value):
+    """The event of an area just closed is to be resolved."""
+
+    area: int
+
+
+# what skills bring under way
+
+
+@attrs.frozen(weakref_slot=False)
+class RaceDue(Value):
+    """A race to be drawn for a seat."""
+
+    seat: int
+
+
+@attrs.frozen(weakref_slot=False)
+class RollDue(Value):
+    """A die to be rolled for a seat's stake."""
+
+    seat: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Giving(Value):
+    """A seat gives chosen minerals to another, or into the bag."""
+
+    seat: int
+    count: int
+    receiver: int | None = None
+
+
+@attrs.frozen(weakref_slot=False)
+class Gathering(Value):
+    """A seat takes chosen minerals from a nebula."""
+
+    seat: int
+    area: int
+    count: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Offering(Value):
+    """A seat takes chosen minerals from one nebula around a cell."""
+
+    seat: int
+    cell: int
+    count: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Fixing(Value):
+    """A seat may turn the ship on a cell into an emissary."""
+
+    seat: int
+    cell: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Evading(Value):
+    """A seat may let its ship flee from a clash, the attacker's cell first."""
+
+    seat: int
+    ships: tuple[int, int]
+
+
+@attrs.frozen(weakref_slot=False)
+class Upkeep(Value):
+    """A seat pays for its units near exmitters, or takes them home; the next in order."""
+
+    seat: int
+    emissaries: tuple[int, ...]
+    """Cells whose emissary is still to be paid for."""
+    fleet: tuple[int, ...]
+    """Cells whose ship is."""
+
+
+Task = (
+    MineralsDue | TokenDue | TopDue | Fighting | Settling | Resolving | Paying | Retrieving
+    | Controlling | RaceDue | RollDue | Giving | Gathering | Offering | Fixing | Evading | Upkeep
+)  # fmt: skip
+
+
+CHANCES: Final = (MineralsDue, TokenDue, TopDue, RaceDue, RollDue)
+"""What chance settles."""
+DUTIES: Final = (Giving, Gathering, Offering, Fixing, Evading, Upkeep)
+"""What skills ask of a seat."""
+
+
+class Stage(enum.Enum):
+    """The stages of a clash."""
+
+    DECLARE = "declare"
+    ROLL = "roll"
+    RESOLVE = "resolve"
+    REROLL = "reroll"
+    REMOVE = "remove"
+
+
+@attrs.frozen(weakref_slot=False)
+class Battle(Value):
+    """A clash under way, of two ships or in an area.
+
+    The seats stand in the order in which they act, the attacker first; bonuses, rolls and pluses
+    go with them.  `index` is whose turn it is; `falls` are the seats that still lose an emissary,
+    and `chooser` picks it: the winner, or in a tie (None) the owner.
+    """
+
+    stage: Stage
+    seats: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    ships: tuple[int, int] | None = None
+    area: int | None = None
+    closing: bool = False
+    index: int = 0
+    rolls: tuple[int, ...] = ()
+    pluses: tuple[int, ...] = ()
+    falls: tuple[int, ...] = ()
+    chooser: int | None = None
+    cries: tuple[int, ...] = ()
+    """Seats that have paid for a better roll in this clash."""
+
+
+@attrs.frozen(weakref_slot=False)
+class State(Value):
+    """A position of Galaxy of Trian."""
+
+    phase: Phase = attrs.field(metadata=PUBLIC)
+    first: int = attrs.field(metadata=PUBLIC)
+    turn: int = attrs.field(metadata=PUBLIC)
+    turns: int = attrs.field(metadata=PUBLIC)
+    """Turns that are over."""
+    galaxy: Galaxy = attrs.field(metadata=PUBLIC)
+    added: int | None = attrs.field(metadata=PUBLIC)
+    """The cell of the tile added this turn."""
+    heights: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """Tiles in each stack, the visible one included."""
+    tops: tuple[str | None, ...] = attrs.field(metadata=PUBLIC)
+    """The face that shows on each stack."""
+    beneath: tuple[str | None, ...] = attrs.field(metadata=NOBODY)
+    """Which tile that is."""
+    rest: Things = attrs.field(metadata=COUNT)
+    """The tiles that nobody has seen anything of."""
+    bottoms: tuple[tuple[tuple[str, str], ...], ...] = attrs.field(metadata=NOBODY)
+    """Tiles put back under a stack, with the side that lies up; the next to come up first."""
+    tried: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """How many tiles went back under each stack this turn."""
+    hands: tuple[str | None, ...] = attrs.field(metadata=OWNER)
+    """The tile that a seat has drawn."""
+    source: tuple[int, str] | None = attrs.field(metadata=PUBLIC)
+    """The stack it came from and the face that showed."""
+    aside: Things = attrs.field(metadata=PUBLIC)
+    """Tiles that fitted nowhere."""
+    bag: Things = attrs.field(metadata=PUBLIC)
+    """The minerals in their bag."""
+    minerals: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    credits: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    ledger: tuple[tuple[int, ...], ...] = attrs.field(metadata=PUBLIC)
+    """Credits by cause."""
+    supplies: tuple[Supply, ...] = attrs.field(metadata=PUBLIC)
+    token_bag: Things = attrs.field(metadata=COUNT)
+    tokens: tuple[Things, ...] = attrs.field(metadata=COUNTED)
+    """Combat tokens in hand."""
+    declared: tuple[Things, ...] = attrs.field(metadata=COUNTED)
+    """Combat tokens laid face down for the clash."""
+    shown: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    """Combat tokens shown in the clash and not used."""
+    spent: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    """Combat tokens used in the clash."""
+    emissaries: FrozenMap[int, Emissary] = attrs.field(metadata=PUBLIC)
+    """By cell."""
+    ships: FrozenMap[int, Ship] = attrs.field(metadata=PUBLIC)
+    """By cell."""
+    estates: FrozenMap[int, Estate] = attrs.field(metadata=PUBLIC)
+    """Closed nebulas and systems, by key."""
+    mined: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Minerals taken this turn from each nebula as its controller."""
+    raided: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Minerals taken this turn by Rogues from each nebula, where they count (rogue_in_cap)."""
+    rogues: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """How much the Rogue on each cell has mined this turn."""
+    main: bool = attrs.field(metadata=PUBLIC)
+    """Whether the action of the Exploration phase is still to be had."""
+    extra: int = attrs.field(metadata=PUBLIC)
+    """Additional actions left."""
+    outposts: frozenset[int] = attrs.field(metadata=PUBLIC)
+    """Cells of the outposts that have given additional actions this turn."""
+    built: bool = attrs.field(metadata=PUBLIC)
+    """Whether something was built this turn."""
+    bound: bool = attrs.field(metadata=PUBLIC)
+    """Whether events must be resolved before any action (event_timing=all_together)."""
+    arrived: frozenset[int] = attrs.field(metadata=PUBLIC)
+    """Cells that a ship came to this turn."""
+    moved: int | None = attrs.field(metadata=PUBLIC)
+    """The cell of the ship that the last action put where it is."""
+    races: tuple[str | None, ...] = attrs.field(metadata=PUBLIC)
+    """The race of each seat, None where there are none or it is still to be drawn."""
+    modules: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
+    """By seat and module: locked (empty), or the side that lies up."""
+    specials: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    """Special tokens on each race board, ready for use."""
+    harnessed: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Cells with a harnessed ship, and whose harness it is."""
+    wormholes: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Outer space parts with a wormhole, and whose it is."""
+    exmitters: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    """Cells with an exmitter token, and who put it there."""
+    modulators: FrozenMap[int, Modulator] = attrs.field(metadata=PUBLIC)
+    """By cell."""
+    evolved: bool = attrs.field(metadata=PUBLIC)
+    """Whether a skill was unlocked this turn."""
+    used: frozenset[str] = attrs.field(metadata=PUBLIC)
+    """Skills of one use a turn that were used."""
+    landed: frozenset[int] = attrs.field(metadata=PUBLIC)
+    """Cells that the active player's emissaries were sent or teleported to this turn."""
+    agenda: tuple[Task, ...] = attrs.field(metadata=PUBLIC)
+    battle: Battle | None = attrs.field(metadata=PUBLIC)
+
+
+@attrs.frozen(weakref_slot=False)
+class View(Value):
+    """A position as one seat may see it."""
+
+    seat: int
+    phase: Phase
+    first: int
+    turn: int
+    turns: int
+    galaxy: Galaxy
+    added: int | None
+    heights: tuple[int, ...]
+    tops: tuple[str | None, ...]
+    beneath: None
+    rest: int
+    bottoms: None
+    tried: tuple[int, ...]
+    hands: tuple[str | None, ...]
+    source: tuple[int, str] | None
+    aside: Things
+    bag: Things
+    minerals: tuple[Things, ...]
+    credits: tuple[int, ...]
+    ledger: tuple[tuple[int, ...], ...]
+    supplies: tuple[Supply, ...]
+    token_bag: int
+    tokens: tuple[Things | int, ...]
+    declared: tuple[Things | int, ...]
+    shown: tuple[Things, ...]
+    spent: tuple[Things, ...]
+    emissaries: FrozenMap[int, Emissary]
+    ships: FrozenMap[int, Ship]
+    estates: FrozenMap[int, Estate]
+    mined: FrozenMap[int, int]
+    raided: FrozenMap[int, int]
+    rogues: FrozenMap[int, int]
+    main: bool
+    extra: int
+    outposts: frozenset[int]
+    built: bool
+    bound: bool
+    arrived: frozenset[int]
+    moved: int | None
+    races: tuple[str | None, ...]
+    modules: tuple[tuple[str, ...], ...]
+    specials: tuple[Things, ...]
+    harnessed: FrozenMap[int, int]
+    wormholes: FrozenMap[int, int]
+    exmitters: FrozenMap[int, int]
+    modulators: FrozenMap[int, Modulator]
+    evolved: bool
+    used: frozenset[str]
+    landed: frozenset[int]
+    agenda: tuple[Task, ...]
+    battle: Battle | None
+
+
+_FIELDS: Final = tuple(field.name for field in attrs.fields(State))
+_values: Final = attrgetter(*_FIELDS)
+_build: Final = builder(State)
+
+
+@attrs.define(eq=False)
+class Draft:
+    """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
+
+    phase: Phase
+    first: int
+    turn: int
+    turns: int
+    galaxy: Galaxy
+    added: int | None
+    heights: tuple[int, ...]
+    tops: tuple[str | None, ...]
+    beneath: tuple[str | None, ...]
+    rest: Things
+    bottoms: tuple[tuple[tuple[str, str], ...], ...]
+    tried: tuple[int, ...]
+    hands: tuple[str | None, ...]
+    source: tuple[int, str] | None
+    aside: Things
+    bag: Things
+    minerals: tuple[Things, ...]
+    credits: tuple[int, ...]
+    ledger: tuple[tuple[int, ...], ...]
+    supplies: tuple[Supply, ...]
+    token_bag: Things
+    tokens: tuple[Things, ...]
+    declared: tuple[Things, ...]
+    shown: tuple[Things, ...]
+    spent: tuple[Things, ...]
+    emissaries: FrozenMap[int, Emissary]
+    ships: FrozenMap[int, Ship]
+    estates: FrozenMap[int, Estate]
+    mined: FrozenMap[int, int]
+    raided: FrozenMap[int, int]
+    rogues: FrozenMap[int, int]
+    main: bool
+    extra: int
+    outposts: frozenset[int]
+    built: bool
+    bound: bool
+    arrived: frozenset[int]
+    moved: int | None
+    races: tuple[str | None, ...]
+    modules: tuple[tuple[str, ...], ...]
+    specials: tuple[Things, ...]
+    harnessed: FrozenMap[int, int]
+    wormholes: FrozenMap[int, int]
+    exmitters: FrozenMap[int, int]
+    modulators: FrozenMap[int, Modulator]
+    evolved: bool
+    used: frozenset[str]
+    landed: frozenset[int]
+    agenda: tuple[Task, ...]
+    battle: Battle | None
+
+    @classmethod
+    def of(cls, state: State) -> "Draft":
+        """A draft that starts as a state is."""
+        return cls(*_values(state))
+
+    def done(self) -> State:
+        """The state it has become."""
+        return _build(*_values(self))
+
+
+Table = State | Draft
+"""What the rules read: a state, or one that is being rewritten."""
+
+
+def replace(table: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """A table with one entry changed."""
+    return (*table[:index], value, *table[index + 1 :])

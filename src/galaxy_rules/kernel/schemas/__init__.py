@@ -1,0 +1,1 @@
+"""JSON Schema out of classes: what documents are made of."""

@@ -1,0 +1,59 @@
+"""What the fields of Take The Galaxy's events hold, for events that come from outside."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, get_args
+
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.fields import MOST, Kind, Kinds, counted_out, number, one_of
+from galaxy_rules.take_the_galaxy.words.actions import Order, Request, parse
+
+if TYPE_CHECKING:
+    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
+
+
+@lru_cache(maxsize=16)
+def kinds(game: "TakeTheGalaxy") -> Kinds:
+    """Seats, cards by where they belong, orders in notation, bounded numbers."""
+    seats = range(max(game.players))
+    seat = one_of("a seat", seats)
+    built = one_of("a player card", game.builds)
+    space = one_of("a space card", game.spaces)
+    system = one_of("a system", game.systems)
+    slot = Kind(
+        "a slot of that system",
+        lambda event: 0 <= event.slot < len(game.systems[event.system].slots),
+    )
+    return {
+        "seat": seat, "owner": seat, "payer": seat,
+        "card": built, "colony": built, "old": built, "new": built,
+        **dict.fromkeys(
+            ("Revealed.card", "Dropped.card", "CardClaimed.card", "OpportunityUsed.card",
+             "DealOpened.card"), space,
+        ),
+        **dict.fromkeys(
+            ("system", "SystemClaimed.card", "HazardRemoved.card", "SystemRelinquished.card"),
+            system,
+        ),
+        "TradedIn.card": one_of("a card of a renown pile", game.pile),
+        "slot": number(0), "ColonyBuilt": slot, "ColonyUpgraded": slot,
+        "order": Kind("an order in notation", _means(Order)),
+        "request": Kind("a request in notation", _means(Request)),
+        "due": number(0), "amount": number(),
+        "pool": Kind("amounts", lambda pool: all(0 <= n <= MOST for n in (pool.m, pool.s, pool.p))),
+        "clause": one_of("a clause", game.clauses),
+        **counted_out(seats, len(seats)),
+    }  # fmt: skip
+
+
+def _means(union: Any) -> Callable[[str], bool]:  # noqa: ANN401 - a union of actions
+    """Whether a text is an action of that union, in the spelling that the library writes."""
+
+    def fits(text: str) -> bool:
+        try:
+            action = parse(text)
+        except BadInput:
+            return False
+        return isinstance(action, get_args(union)) and str(action) == text
+
+    return fits

@@ -1,0 +1,187 @@
+"""States, views and events as plain JSON values: cards by id, bags by count, actions as text."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from cattrs import Converter
+
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.codec import strict_converter, structure
+from galaxy_rules.kernel.errors import BadInput, brief, is_whole
+from galaxy_rules.kernel.fields import check_event
+from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.take_the_galaxy.documents.event_kinds import kinds
+from galaxy_rules.take_the_galaxy.words.actions import ACTIONS, Order, Request, Resource, parse
+from galaxy_rules.take_the_galaxy.words.components import PLAYERS
+from galaxy_rules.take_the_galaxy.words.events import EVENTS, Event
+from galaxy_rules.take_the_galaxy.words.state import (
+    Cards,
+    Consent,
+    Investing,
+    Payment,
+    Pending,
+    State,
+    View,
+)
+
+if TYPE_CHECKING:
+    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
+
+_EVENT_NAMES = {event.__name__: event for event in EVENTS}
+PENDING: Final[dict[str, type[Pending]]] = {
+    "payment": Payment,
+    "investing": Investing,
+    "consent": Consent,
+}
+
+
+@cache
+def converter() -> Converter:
+    """A strict converter for this game's values."""
+    made = strict_converter()
+    made.register_structure_hook_func(_is_bag, _read_bag)
+    made.register_unstructure_hook_func(_is_bag, _write_bag)
+    made.register_structure_hook_func(_is_pile, _read_pile)
+    made.register_unstructure_hook_func(_is_pile, _write_pile)
+    made.register_structure_hook(Resource, _read_resource)
+    made.register_unstructure_hook(Resource, str)
+    for kind in ACTIONS:
+        made.register_unstructure_hook(kind, str)
+    for union in (Order, Request):
+        made.register_structure_hook(union, _read_action)
+        made.register_unstructure_hook(union, str)
+    made.register_structure_hook(Pending | None, lambda value, _: _read_pending(made, value))
+    made.register_unstructure_hook(Pending | None, lambda value: _write_pending(made, value))
+    return made
+
+
+def _is_bag(kind: object) -> bool:
+    return kind is Bag or kind == Cards
+
+
+def _is_pile(kind: object) -> bool:
+    return kind == (Cards | int)
+
+
+def _read_bag(value: object, _: object) -> Cards:
+    if not isinstance(value, dict):
+        message = f"expected cards with counts, found {brief(value)}"
+        raise ValueError(message)
+    for card, count in value.items():
+        if type(count) is not int or count < 1:
+            message = f"expected a count of {brief(card)}, found {brief(count)}"
+            raise ValueError(message)
+    return Bag(value)
+
+
+def _read_pile(value: object, kind: object) -> Cards | int:
+    """A pile that is seen, or how many cards are in it."""
+    if is_whole(value) and value >= 0:
+        return value
+    return _read_bag(value, kind)
+
+
+def _write_bag(bag: Cards) -> dict[str, int]:
+    """By card in alphabetical order, so that equal bags make equal documents."""
+    return dict(sorted(bag.items()))
+
+
+def _write_pile(pile: Cards | int) -> Any:  # noqa: ANN401 - plain JSON values
+    return _write_bag(pile) if isinstance(pile, Bag) else pile
+
+
+def _read_resource(value: object, _: object) -> Resource:
+    for resource in Resource:
+        if resource.value == value:
+            return resource
+    message = f"expected M, S or P, found {brief(value)}"
+    raise ValueError(message)
+
+
+def _read_action(value: object, union: Any) -> Any:  # noqa: ANN401 - a union of actions
+    if not isinstance(value, str):
+        message = f"expected an action in notation, found {brief(value)}"
+        raise ValueError(message)
+    action = parse(value)
+    if not isinstance(action, get_args(union)):
+        message = f"{brief(value)} cannot stand here"
+        raise ValueError(message)
+    return action
+
+
+def _read_pending(made: Converter, value: object) -> Pending | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict) or value.get("kind") not in PENDING:
+        message = f"expected one of {', '.join(PENDING)}, found {brief(value)}"
+        raise ValueError(message)
+    fields = {key: entry for key, entry in value.items() if key != "kind"}
+    found: Pending = made.structure(fields, PENDING[value["kind"]])
+    return found
+
+
+def _write_pending(made: Converter, value: Pending | None) -> Any:  # noqa: ANN401 - plain values
+    if value is None:
+        return None
+    name = next((name for name, kind in PENDING.items() if type(value) is kind), "")
+    if not name:
+        raise BadInput("state.pending", f"{brief(value)} cannot be pending")
+    return {"kind": name, **made.unstructure(value)}
+
+
+# documents
+
+
+def encode(value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
+    """Plain JSON values."""
+    if not isinstance(value, (State, View, *EVENTS)):
+        raise BadInput("document", f"{brief(value)} is no state, view or event of this game")
+    plain = converter().unstructure(value)
+    return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
+
+
+def decode(
+    game: "TakeTheGalaxy", body: object, kind: str, path: str, *, fragment: bool = True
+) -> Any:  # noqa: ANN401 - by kind
+    """The state, view or event they mean; a state, and one that a view may be of, is sound."""
+    if kind == "event":
+        return _decode_event(game, body, path)
+    if kind == "view":
+        view = structure(converter(), body, View, path)
+        _check_view(view, path)
+        game.check_view(view, fragment=fragment, field=path)
+        return view
+    state = structure(converter(), body, State, path)
+    game.check_sound(state, fragment=fragment, field=path)
+    return state
+
+
+def _decode_event(game: "TakeTheGalaxy", body: object, path: str) -> Event:
+    if not isinstance(body, dict):
+        raise BadInput(path, f"expected an event, found {brief(body)}")
+    name = body.get("event")
+    if type(name) is not str or name not in _EVENT_NAMES:
+        raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
+    fields = {key: value for key, value in body.items() if key != "event"}
+    event: Event = structure(converter(), fields, _EVENT_NAMES[name], path)
+    check_event(event, kinds(game), path)
+    return event
+
+
+def _check_view(view: View, path: str) -> None:
+    """Seats and tables are those of a table; the rest is for the position that it may be of."""
+    seats = len(view.hands)
+    if seats not in PLAYERS:
+        raise BadInput(f"{path}.hands", f"expected one to four, found {seats}")
+    for name in ("turn", "first", "seat"):
+        seat = getattr(view, name)
+        if not 0 <= seat < seats and (name, seat) != ("seat", SPECTATOR):
+            raise BadInput(f"{path}.{name}", f"{brief(seat)} is not a seat of this table")
+    tables = ("decks", "discards", "systems", "ships", "renown", "plus", "minus", "pools")
+    for name in tables:
+        if len(getattr(view, name)) != seats:
+            raise BadInput(f"{path}.{name}", f"expected {seats} entries")
+    for name in ("hands", "decks"):
+        for seat, pile in enumerate(getattr(view, name)):
+            if isinstance(pile, int) is (seat == view.seat):
+                raise BadInput(f"{path}.{name}[{seat}]", "not what this seat may see")

@@ -1,0 +1,1 @@
+"""What is said: actions, events, positions, components and readings."""

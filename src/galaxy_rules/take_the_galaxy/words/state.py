@@ -1,0 +1,266 @@
+"""The position: everything on the table, and who may see it.
+
+Tables have one entry per seat.  Decks, hands and piles are multisets: no rule looks at their order,
+so a shuffled deck is one from which every card is equally likely to come next.
+"""
+
+import enum
+from operator import attrgetter
+from typing import Final, TypeVar
+
+import attrs
+
+from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.values import SINCE, Value, builder
+from galaxy_rules.kernel.visibility import COUNTED, PUBLIC, Circumstances, Seen, depends
+from galaxy_rules.take_the_galaxy.words.actions import Order, Request
+from galaxy_rules.take_the_galaxy.words.rulings import Discards, Rulings
+
+T = TypeVar("T")
+Cards = Bag[str]
+NO_CARDS: Final[Cards] = Bag()
+
+
+class Phase(enum.Enum):
+    """The phases of a turn, the set-up before and the end after; resets need no decision."""
+
+    SETUP = "setup"
+    EXPLORE = "explore"
+    PIRATES = "pirates"
+    DRAW = "draw"
+    ACTION = "action"
+    OVER = "over"
+
+
+@attrs.frozen(weakref_slot=False)
+class Amounts(Value):
+    """Manpower, science and production: a pool, or what is left on a bounty system."""
+
+    m: int = 0
+    s: int = 0
+    p: int = 0
+
+
+EMPTY: Final = Amounts()
+
+
+@attrs.frozen(weakref_slot=False)
+class RowCard(Value):
+    """A card of the Explored Space with what lies on it."""
+
+    card: str
+    used: bool = False
+    """An opportunity that was used this turn."""
+    hazards: int = 0
+    """Hazard tokens by its own icons."""
+    burst: int = 0
+    """Hazard tokens by Cosmic Bursts."""
+    removed: int = 0
+    """Hazards bought off."""
+    bounty: Amounts = EMPTY
+    acting: bool = False
+    """A Cosmic Burst that has begun to act."""
+
+
+@attrs.frozen(weakref_slot=False)
+class Stack(Value):
+    """A colony and those it covers, bottom to top; only the top one counts."""
+
+    cards: tuple[str, ...]
+    used: bool = False
+
+
+@attrs.frozen(weakref_slot=False)
+class System(Value):
+    """A controlled system, its slots in the order of the card."""
+
+    card: str
+    stacks: tuple[Stack | None, ...]
+    bounty: Amounts = EMPTY
+
+
+@attrs.frozen(weakref_slot=False)
+class Ship(Value):
+    """A ship."""
+
+    card: str
+    used: bool = False
+
+
+@attrs.frozen(weakref_slot=False)
+class Quota(Value):
+    """Random play: how many cards of each kind a sector still has to show."""
+
+    systems: int
+    events: int
+    anomalies: int
+    either: int
+
+    def total(self) -> int:
+        """How many cards that is."""
+        return self.systems + self.events + self.anomalies + self.either
+
+
+@attrs.frozen(weakref_slot=False)
+class Payment(Value):
+    """An announced order, the cards still due, where in the catalogue the last one stands.
+
+    What is paid lies openly beside the discard pile until the order is carried out.
+    """
+
+    order: Order
+    due: int
+    last: int = 0
+    paid: Cards = NO_CARDS
+
+
+@attrs.frozen(weakref_slot=False)
+class Investing(Value):
+    """A deal with the Investors: whose renown, and where in the catalogue the last card stands."""
+
+    card: str
+    payer: int
+    last: int = -1
+
+
+@attrs.frozen(weakref_slot=False)
+class Consent(Value):
+    """What the partner has been asked for."""
+
+    request: Request
+
+
+Pending = Payment | Investing | Consent
+
+
+@cites("TTG-PH-10", "TTG-R-54")
+def _discards(circumstances: Circumstances) -> Seen:
+    """Discard piles are open, or in one reading their owners' to look through."""
+    rulings = circumstances.rulings
+    own = isinstance(rulings, Rulings) and rulings.discards is Discards.OWNER
+    return Seen.COUNTED if own else Seen.PUBLIC
+
+
+@attrs.frozen(weakref_slot=False)
+class State(Value):
+    """A position of Take The Galaxy."""
+
+    phase: Phase = attrs.field(metadata=PUBLIC)
+    first: int = attrs.field(metadata=PUBLIC)
+    turn: int = attrs.field(metadata=PUBLIC)
+    space: tuple[Cards, ...] = attrs.field(metadata=PUBLIC)
+    quotas: tuple[Quota, ...] = attrs.field(metadata=PUBLIC)
+    row: tuple[RowCard | None, ...] = attrs.field(metadata=PUBLIC)
+    space_discard: Cards = attrs.field(metadata=PUBLIC)
+    removed: Cards = attrs.field(metadata=PUBLIC)
+    hands: tuple[Cards, ...] = attrs.field(metadata=COUNTED)
+    decks: tuple[Cards, ...] = attrs.field(metadata=COUNTED)
+    discards: tuple[Cards, ...] = attrs.field(metadata=depends(_discards))
+    systems: tuple[tuple[System, ...], ...] = attrs.field(metadata=PUBLIC)
+    ships: tuple[tuple[Ship, ...], ...] = attrs.field(metadata=PUBLIC)
+    renown: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
+    plus: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    minus: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    pools: tuple[Amounts, ...] = attrs.field(metadata=PUBLIC)
+    claimed: bool = attrs.field(metadata=PUBLIC)
+    relinquished: bool = attrs.field(metadata=PUBLIC)
+    draws: int = attrs.field(metadata=PUBLIC)
+    toll: int = attrs.field(metadata=PUBLIC)
+    pending: Pending | None = attrs.field(metadata=PUBLIC)
+    declined: tuple[Request, ...] = attrs.field(metadata=PUBLIC)
+    window: bool = attrs.field(default=False, metadata={**PUBLIC, SINCE: "2"})
+    """Before the action phase: the player may still spend before the phase goes on."""
+    committed: str = attrs.field(default="", metadata={**PUBLIC, SINCE: "2"})
+    """The system whose hazards are bought off in this turn: no other card may be taken."""
+
+
+@attrs.frozen(weakref_slot=False)
+class View(Value):
+    """A position as one seat may see it: of other hands and decks only how many cards there are."""
+
+    seat: int
+    phase: Phase
+    first: int
+    turn: int
+    space: tuple[Cards, ...]
+    quotas: tuple[Quota, ...]
+    row: tuple[RowCard | None, ...]
+    space_discard: Cards
+    removed: Cards
+    hands: tuple[Cards | int, ...]
+    decks: tuple[Cards | int, ...]
+    discards: tuple[Cards | int, ...]
+    systems: tuple[tuple[System, ...], ...]
+    ships: tuple[tuple[Ship, ...], ...]
+    renown: tuple[tuple[str, ...], ...]
+    plus: tuple[int, ...]
+    minus: tuple[int, ...]
+    pools: tuple[Amounts, ...]
+    claimed: bool
+    relinquished: bool
+    draws: int
+    toll: int
+    pending: Pending | None
+    declined: tuple[Request, ...]
+    window: bool = attrs.field(default=False, metadata={SINCE: "2"})
+    committed: str = attrs.field(default="", metadata={SINCE: "2"})
+
+
+_FIELDS: Final = tuple(field.name for field in attrs.fields(State))
+_values: Final = attrgetter(*_FIELDS)
+_build: Final = builder(State)
+
+
+@attrs.define(eq=False)
+class Draft:
+    """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
+
+    phase: Phase
+    first: int
+    turn: int
+    space: tuple[Cards, ...]
+    quotas: tuple[Quota, ...]
+    row: tuple[RowCard | None, ...]
+    space_discard: Cards
+    removed: Cards
+    hands: tuple[Cards, ...]
+    decks: tuple[Cards, ...]
+    discards: tuple[Cards, ...]
+    systems: tuple[tuple[System, ...], ...]
+    ships: tuple[tuple[Ship, ...], ...]
+    renown: tuple[tuple[str, ...], ...]
+    plus: tuple[int, ...]
+    minus: tuple[int, ...]
+    pools: tuple[Amounts, ...]
+    claimed: bool
+    relinquished: bool
+    draws: int
+    toll: int
+    pending: Pending | None
+    declined: tuple[Request, ...]
+    window: bool = False
+    committed: str = ""
+
+    @classmethod
+    def of(cls, state: State) -> "Draft":
+        """A draft that starts as a state is."""
+        return cls(*_values(state))
+
+    def done(self) -> State:
+        """The state it has become."""
+        return _build(*_values(self))
+
+
+Table = State | Draft
+"""What the rules read: a state, or one that is being rewritten."""
+
+
+def replace(table: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """A table with one entry changed."""
+    return (*table[:index], value, *table[index + 1 :])
+
+
+def put_system(draft: Draft, owner: int, index: int, system: System) -> None:
+    """A controlled system as it has become; how many there are, and their order, stay."""
+    draft.systems = replace(draft.systems, owner, replace(draft.systems[owner], index, system))
