@@ -41,7 +41,7 @@ ifeq ($(filter $(QUICK_CHECKS),$(MAKECMDGOALS)),)
 endif
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),-j $(JOBS) --output-sync=target)
 .DEFAULT_GOAL := help
-.PHONY: help demo test deep bench sweep mutants docs build lint format types mypy pyright imports trace \
+.PHONY: help demo test quick deep bench sweep mutants docs build lint format types mypy pyright imports trace \
   ledger pytest oldest browser chromium checkdist clean moved
 
 help: ## list the targets
@@ -94,6 +94,11 @@ oldest: $(OLDEST)/.made-stamp ## tests with the oldest versions of what the libr
 	@$(OLDEST)/bin/python tools/oldest.py --check
 	@echo "== pytest"
 	@$(OLDEST)/bin/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS) $(OLDEST_TESTS)
+
+quick: $(VENV)/.test-stamp ## for the minute-by-minute loop: style, types, contracts, and the tests of GAME
+	@$(MAKE) --no-print-directory $(TOGETHER) lint mypy imports
+	@echo "== pytest, $(GAME)"
+	@$(PY) -m pytest -q -n $(JOBS) --dist worksteal $(PYTEST_ARGS) tests/$(GAME) src/galaxy_rules/$(GAME)
 
 browser: $(VENV)/.test-stamp chromium ## the replay pages in a real browser
 	@echo "== pytest, tests/browser"

@@ -26,6 +26,7 @@ LIMIT = 30.0
 """Seconds, generous: the gate's machine may be busy."""
 EXAMPLES = {"documents": 90, "records": 90, "packs": 45, "vectors": 60, "positions": 150,
             "tables": 40, "notation": 400, "commands": 30}  # fmt: skip
+MORE = 400
 generators = st.randoms(use_true_random=False)
 
 
@@ -47,7 +48,11 @@ def test_a_spoiled_text_is_read_or_refused(name: str) -> None:
         seen.add(verdict)
 
     holds()
-    assert REFUSED in seen  # that some can be read is for their seeds to show, below
+    for number in range(MORE):  # few spoiled texts can be read at some doors, but some can
+        if READ in seen:
+            break
+        seen.add(spoiled_and_judged(reader, Random(f"{name}/{number}")))
+    assert {READ, REFUSED} == seen
 
 
 @pytest.mark.deep

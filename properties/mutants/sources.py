@@ -118,7 +118,7 @@ class Finder(importlib.abc.MetaPathFinder):
         parts = fullname.split(".")
         if len(parts) < 2 or parts[0] != "galaxy_rules" or parts[1] not in GAMES:
             return None
-        if self._only not in (None, fullname):
+        if self._only not in (None, fullname) or _is_beside_the_rules(fullname):
             return None
         spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
         if spec is not None and spec.origin is not None:
