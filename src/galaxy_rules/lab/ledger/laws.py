@@ -160,7 +160,7 @@ def _spoken_of(root: Path, laws: tuple[Law, ...], texts: "Texts") -> dict[str, t
 
 def _arithmetic(root: Path) -> Iterator[str]:
     package = root / "src" / "galaxy_rules"
-    for file in (*sorted(package.glob(f"*/{ARITHMETIC}")), root / COUNTS):
+    for file in (*sorted(package.rglob(ARITHMETIC)), root / COUNTS):
         if file.exists():
             module = ".".join(file.relative_to(root / "src").with_suffix("").parts)
             for node in ast.parse(file.read_text(encoding="utf-8")).body:
