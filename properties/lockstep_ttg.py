@@ -187,7 +187,7 @@ def seat_of(game: TakeTheGalaxy, state: State, seat: int) -> Seat:
         ships=[[ship.card, ship.used] for ship in state.ships[seat]],
         renown=list(state.renown[seat]),
         rp=state.plus[seat] - state.minus[seat],
-        minus=state.minus[seat] if game.gross else 0,
+        minus=state.minus[seat] if game.tables.gross else 0,
         pool=amounts(state.pools[seat]),
     )  # fmt: skip
 

@@ -68,7 +68,7 @@ def _any_card(game: TakeTheGalaxy, rng: Random) -> str:
     roll = rng.random()
     if roll < 0.1:
         return rng.choice(STRANGE_CARDS)
-    return rng.choice(game.deck_order if roll < 0.55 else game.space_order)
+    return rng.choice(game.deck_order if roll < 0.55 else game.tables.space_order)
 
 
 def _row_card(game: TakeTheGalaxy, state: State, rng: Random) -> str:
@@ -202,7 +202,7 @@ def _wrong_payment(game: TakeTheGalaxy, state: State, order: Any, rng: Random) -
         hand = hand.remove(built)
     cards = [card for card, count in sorted(hand.items()) for _ in range(count)]
     rng.shuffle(cards)
-    due = cost_of(game, state, order)
+    due = cost_of(game.tables, state, order)
     foreign = [card for card in (*game.deck_order, "death_star") if card not in hand]
     if due and rng.random() < 0.5:
         return [*cards[: due - 1], rng.choice(foreign)]

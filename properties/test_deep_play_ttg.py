@@ -17,8 +17,15 @@ from hypothesis import strategies as st
 
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER
-from galaxy_rules.take_the_galaxy import Action, Draw, EndTurn, Phase, State, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy import game as reducer
+from galaxy_rules.take_the_galaxy import (
+    Action,
+    Draw,
+    EndTurn,
+    Phase,
+    Relinquish,
+    State,
+    TakeTheGalaxy,
+)
 from galaxy_rules.take_the_galaxy.rules import (
     arithmetic,
     decks,
@@ -28,7 +35,9 @@ from galaxy_rules.take_the_galaxy.rules import (
     relinquishing,
 )
 from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, saving
+from galaxy_rules.take_the_galaxy.rules.table import TABLE
 from galaxy_rules.take_the_galaxy.rules.tokens import change_renown
+from galaxy_rules.take_the_galaxy.tables import Tables
 from properties import sweep
 from properties.deep_play import Effort, Failure
 from properties.nonsense_ttg import BROKEN_ACTIONS, BROKEN_STATES
@@ -171,13 +180,11 @@ class Planted:
 
 
 def _let_the_newest_go(patch: pytest.MonkeyPatch) -> None:
-    judge = relinquishing.judge_relinquish
+    def without(judge: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *args: tuple(one for one in judge(*args) if one.code != "newest")
 
-    def lenient(*args: Any) -> Any:
-        return tuple(one for one in judge(*args) if one.code != "newest")
-
-    for module in (reducer, listing):
-        patch.setattr(module, "judge_relinquish", lenient)
+    patch.setattr(listing, "judge_relinquish", without(relinquishing.judge_relinquish))
+    patch.setitem(TABLE.judges, Relinquish, without(TABLE.judges[Relinquish]))
 
 
 def _pay_renown_twice(patch: pytest.MonkeyPatch) -> None:
@@ -216,20 +223,20 @@ def _let_the_row_grow(patch: pytest.MonkeyPatch) -> None:
 
 
 def _draw_any_card(patch: pytest.MonkeyPatch) -> None:
-    judge = decks.judge_draw
+    judge = TABLE.judges[Draw]
 
     def lenient(*args: Any) -> Any:
         return tuple(one for one in judge(*args) if one.code != "not_in_deck")
 
-    patch.setattr(reducer, "judge_draw", lenient)
+    patch.setitem(TABLE.judges, Draw, lenient)
 
 
 def _refuse_what_chance_brings(patch: pytest.MonkeyPatch) -> None:
-    def severe(state: State, action: Draw) -> Any:
+    def severe(_: Tables, state: State, action: Draw) -> Any:
         card = min(state.decks[state.turn], default="")
         return decks.judge_draw(state, Draw("") if action.card == card else action)
 
-    patch.setattr(reducer, "judge_draw", severe)
+    patch.setitem(TABLE.judges, Draw, severe)
 
 
 def _list_what_chance_brings(patch: pytest.MonkeyPatch) -> None:

@@ -251,10 +251,10 @@ def _events(game: TakeTheGalaxy, state: State, kind: EventKind) -> int:
 def _hazards(game: TakeTheGalaxy, state: State, entry: RowCard) -> int:
     """Printed icons and Bursts in the row; where tokens are counted or remembered, those."""
     printed = game.systems[entry.card].hazards
-    if game.strict:
+    if game.tables.strict:
         printed = entry.hazards
     extra = entry.burst
-    if game.rulings.burst is Burst.CONTINUOUS and not game.strict:
+    if game.rulings.burst is Burst.CONTINUOUS and not game.tables.strict:
         extra = _events(game, state, EventKind.BURST)
     return max(0, printed + extra - entry.removed)
 
@@ -305,7 +305,7 @@ def score_change(ply: Transition) -> tuple[int, int, int]:
             return payer, *_exact(-game.box.rates.investors_renown)
         case TradeIn(card=card):
             payer = state.pending.payer if isinstance(state.pending, Investing) else seat
-            return payer, -game.pile[card].rp if game.strict else 0, 0
+            return payer, -game.pile[card].rp if game.tables.strict else 0, 0
         case UseColony(owner=owner, system=system, slot=slot):
             stack = state.systems[owner][system].stacks[slot]
             tokens = game.builds[stack.cards[-1]].effect.out.rp if stack is not None else 0
@@ -319,7 +319,7 @@ def score_change(ply: Transition) -> tuple[int, int, int]:
             tokens = kinds.get(game.events[card], 0)
         case _:
             pass
-    return seat, 0 if game.strict else tokens, tokens
+    return seat, 0 if game.tables.strict else tokens, tokens
 
 
 def _exact(change: int) -> tuple[int, int]:
@@ -333,7 +333,7 @@ def _relinquishing(game: TakeTheGalaxy, state: State, system: System) -> tuple[i
         for one in state.row
     )
     values = [game.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None]
-    if not game.strict:
+    if not game.tables.strict:
         return _exact(race)
     return -sum(v for v in values if v > 0), race - sum(v for v in values if v < 0)
 
@@ -489,7 +489,7 @@ def chance_complaints(game: TakeTheGalaxy, state: State) -> Complaints:
 @cache
 def _draws_of_any_card(game: TakeTheGalaxy) -> tuple[Action, ...]:
     """Every action of chance about every card of the box."""
-    cards = (*game.deck_order, *game.space_order)
+    cards = (*game.deck_order, *game.tables.space_order)
     return tuple(kind(card) for kind in (Reveal, Draw, Surrender) for card in cards)
 
 

@@ -7,9 +7,11 @@ import attrs
 
 from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.match import match
-from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy import EndTurn, State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy import game as reducer
+from galaxy_rules.take_the_galaxy.rules import table
 from galaxy_rules.take_the_galaxy.rules.turn import GAME_OVER
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.events import Drew, Recovered
 from properties.leaks.planting import (
     Leak,
@@ -27,7 +29,7 @@ HANDS: Final = ("TTG-SET-09", "TTG-PH-03")
 PILES: Final = ("TTG-PH-10", "TTG-R-54")
 
 
-def odd(game: TakeTheGalaxy, state: State) -> bool:
+def odd(game: TakeTheGalaxy | Tables, state: State) -> bool:
     """One bit of the others' hands."""
     others = [hand for owner, hand in enumerate(state.hands) if owner != state.turn]
     return sum(game.catalogue[card] * hand[card] for hand in others for card in hand) % 2 == 1
@@ -39,7 +41,7 @@ def _with_a_hand(game: TakeTheGalaxy, state: State, objection: Any) -> Any:
 
 
 def _sorted_chances(honest: Any) -> Any:
-    def reveal_chances(game: TakeTheGalaxy, state: State) -> Sequence[Any]:
+    def reveal_chances(game: Tables, state: State) -> Sequence[Any]:
         outcomes: Sequence[Any] = honest(game, state)
         return outcomes[::-1] if odd(game, state) else outcomes
 
@@ -48,12 +50,13 @@ def _sorted_chances(honest: Any) -> Any:
 
 def _protective(honest: Any) -> Any:
     """Legality itself tells: with some cards in other hands nobody may end the turn."""
+    honest_end = honest[EndTurn]
 
-    def judge_turn(game: TakeTheGalaxy, state: State, action: Any) -> Objections:
-        found: Objections = honest(game, state, action)
-        return found or ((GAME_OVER(),) if odd(game, state) else ())
+    def judge_end(tables: Tables, state: State, action: Any) -> Objections:
+        found: Objections = honest_end(tables, state, action)
+        return found or ((GAME_OVER(),) if odd(tables, state) else ())
 
-    return judge_turn
+    return {**honest, EndTurn: judge_end}
 
 
 LEAKS: Final = (
@@ -74,7 +77,7 @@ LEAKS: Final = (
     Leak(
         "take_the_galaxy: legality of ending a turn", NAME, HANDS,
         "a turn cannot be ended while the others hold some cards",
-        channels.LEGAL, replaced(TakeTheGalaxy, "_judge_turn", _protective),
+        channels.LEGAL, replaced(table, "JUDGES", _protective),
     ),
     Leak(
         "take_the_galaxy: an undo that tells of draws", NAME, HANDS,

@@ -211,7 +211,7 @@ def _quota_used(game: TakeTheGalaxy, state: State, sector: int, card: str) -> St
     if not state.quotas:
         return state
     quota = state.quotas[sector]
-    name = {"s": "systems", "e": "events", "a": "anomalies"}[game.kinds[card]]
+    name = {"s": "systems", "e": "events", "a": "anomalies"}[game.tables.kinds[card]]
     if name != "systems" and quota.either:
         name = "either"
     quota = attrs.evolve(quota, **{name: getattr(quota, name) - 1})

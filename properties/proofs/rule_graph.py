@@ -23,6 +23,8 @@ ROOT: Final = Path(inspect.getfile(galaxy_rules)).parent
 OTHER_ROOMS: Final = frozenset({"documents", "answers", "pictures"})
 """Where positions are built by hand or only looked at: no action reaches what they write."""
 CARRY_OUT: Final = "game.carry_out"
+DISPATCHING: Final = ("game.", "table.")
+"""The modules that find the rule of an action: by `match action`, or in a rule table."""
 EVERYTHING: Final = "*"
 """The field that `setattr` writes: it may be any."""
 
@@ -88,7 +90,7 @@ class Graph:
         return frozenset(found)
 
     def _edges(self, name: str, action: str | None) -> list[str]:
-        special = action if name.startswith("game.") else None
+        special = action if name.startswith(DISPATCHING) else None
         if (name, special) not in self._found:
             self._found[name, special] = self._search(name, special)
         return self._found[name, special]
@@ -173,8 +175,13 @@ def _functions(tree: ast.Module) -> Iterator[tuple[str, tuple[ast.AST, ...], boo
 def _words(node: ast.AST, action: str | None) -> Iterator[str]:
     """Every name a piece of code mentions, attributes with a dot before them.
 
-    Of `match action` only the case of that action counts.
+    Of `match action` only the case of that action counts, and of a rule table only its row.  Of
+    every row only what carries the action out counts: judges write nothing but trials.
     """
+    if isinstance(node, ast.Call) and (row := _row(node)):
+        if action is None or ast.unparse(row["action"]) == action:
+            yield from _words(row["carry_out"], action)
+        return
     if action is not None and isinstance(node, ast.Match) and _is_action(node.subject):
         for case in _cases(node, action):
             for statement in case.body:
@@ -186,6 +193,12 @@ def _words(node: ast.AST, action: str | None) -> Iterator[str]:
         yield f".{node.attr}"
     for child in ast.iter_child_nodes(node):
         yield from _words(child, action)
+
+
+def _row(node: ast.Call) -> dict[str, ast.expr]:
+    """The row of a rule table, `Row(action=Move, ..., carry_out=move)`; nothing of other calls."""
+    said = {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
+    return said if {"action", "judge", "carry_out"} <= set(said) else {}
 
 
 def _is_action(subject: ast.expr) -> bool:

@@ -30,6 +30,7 @@ from galaxy_rules.take_the_galaxy.rules.opportunities import turn_card
 from galaxy_rules.take_the_galaxy.rules.relinquishing import _race, relinquish
 from galaxy_rules.take_the_galaxy.rules.resources import judge_bounty, take_bounty
 from galaxy_rules.take_the_galaxy.rules.set_up import _quota
+from galaxy_rules.take_the_galaxy.rules.table import show
 from galaxy_rules.take_the_galaxy.rules.turn import after_reveal, begin_action, end_turn, settle
 from galaxy_rules.take_the_galaxy.words.actions import (
     ClaimSystem,
@@ -385,7 +386,7 @@ def setting_up_keeps_the_row_limit(players: Players, length: RowLength, row: Row
     )
     game = space_game(row, Burst.CONTINUOUS, 0, 0)
     game.rulings.resource_timing = ResourceTiming.OWN_TURN
-    TakeTheGalaxy._reveal(told(**vars(game), teams=False), draft, Reveal("x"), None)
+    show(told(**vars(game), teams=False), draft, Reveal("x"), None)
     full = len(draft.row) == seats
     return len(draft.row) == len(cards) + 1 and (draft.phase is Phase.EXPLORE) == full
 

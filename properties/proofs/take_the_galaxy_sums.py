@@ -346,7 +346,7 @@ def the_first_score_is_that_of_home(players: Players) -> bool:
     """Everybody begins with the renown of the starting system and its colony, alike."""
     state = GAME.new(1 + pick(players - 1, SEATS))
     home = GAME.box.home.rp + GAME.builds[GAME.box.start_colony].rp
-    totals, leading = scoring.standing(GAME, state)
+    totals, leading = scoring.standing(GAME.tables, state)
     seats = len(state.hands)
     return totals == (home,) * seats and leading == tuple(range(seats))
 
@@ -383,7 +383,7 @@ def a_claim_costs_its_colony_and_every_hazard_left(
     game = claim_game(cost, kind, price, Burst.CONTINUOUS, 1)
     colony = arithmetic.build_cost(cost, kind, 1 if mech else 0)
     left = placed + burst - removed if placed + burst > removed else 0
-    return cost_of(game, bare(State, row=row), CLAIM) == colony + left * price
+    return cost_of(game.tables, bare(State, row=row), CLAIM) == colony + left * price
 
 
 @law(clauses=("TTG-HAZ-02", "TTG-HAZ-03", "TTG-R-19"), bound=ROW)
@@ -397,10 +397,10 @@ def hazards_cost_the_same_before_a_claim_and_with_it(
     game = claim_game(cost, kind, price, Burst.CONTINUOUS, 1)
     card = RowCard("s", hazards=placed, burst=burst, removed=removed)
     draft = bare(Draft, row=(card,))
-    at_once = cost_of(game, draft, CLAIM)
-    alone = cost_of(game, draft, RemoveHazard("s"))
+    at_once = cost_of(game.tables, draft, CLAIM)
+    alone = cost_of(game.tables, draft, RemoveHazard("s"))
     remove_hazard(game, draft, RemoveHazard("s"), None)
-    return alone == price and alone + cost_of(game, draft, CLAIM) == at_once
+    return alone == price and alone + cost_of(game.tables, draft, CLAIM) == at_once
 
 
 @law(clauses=("TTG-BUR-01", "TTG-BUR-02", "TTG-HAZ-02", "TTG-R-18"), bound=ROW)
@@ -413,10 +413,10 @@ def a_burst_is_paid_for_by_the_reading(
         return True
     game = claim_game(2, Kind.CIVILIZATION, price, burst, rate)
     draft = bare(Draft, row=(RowCard("b"), RowCard("s", hazards=placed, removed=removed)))
-    before = cost_of(game, draft, CLAIM)
+    before = cost_of(game.tables, draft, CLAIM)
     _strike(game, draft)
-    acting = cost_of(game, draft, CLAIM)
+    acting = cost_of(game.tables, draft, CLAIM)
     leave_row(game, draft, 0)
-    after = cost_of(game, draft, CLAIM)
+    after = cost_of(game.tables, draft, CLAIM)
     stays = burst is Burst.PERMANENT
     return acting == before + rate * price and after == (acting if stays else before)

@@ -60,8 +60,8 @@ READINGS: Final = (
         "No phase before the action phase waits for its player, whatever there is to spend.",
         Edit(
             "take_the_galaxy.rules.turn:_opens",
-            "game.rulings.resource_timing is ResourceTiming.OWN_TURN",
-            "game.rulings.resource_timing is None",
+            "tables.rulings.resource_timing is ResourceTiming.OWN_TURN",
+            "tables.rulings.resource_timing is None",
         ),
         (Vector("TTG-S-resource_timing-own_turn-pirates"),),
     ),
@@ -71,7 +71,7 @@ READINGS: Final = (
         "Hazards are bought off by players who cannot claim the system in this turn.",
         Edit(
             "take_the_galaxy.rules.claiming:judge_remove",
-            "staged = game.rulings.hazard_removal is HazardRemoval.STAGED",
+            "staged = tables.rulings.hazard_removal is HazardRemoval.STAGED",
             "staged = False",
         ),
         (Vector("TTG-M-20"), Vector("TTG-M-21")),
@@ -195,7 +195,7 @@ READINGS: Final = (
         "A colony may be built without a system, as a ship.",
         Edit(
             "take_the_galaxy.rules.building:judge_ship",
-            "game.builds[action.card].kind is not Kind.SHIP",
+            "tables.builds[action.card].kind is not Kind.SHIP",
             "False",
         ),
         (Vector("TTG-M-06"),),
@@ -285,8 +285,8 @@ READINGS: Final = (
         "Covered colonies keep their renown.",
         Edit(
             "take_the_galaxy.rules.scoring:colony_renown",
-            "game.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None",
-            "game.builds[c].rp for s in system.stacks if s is not None for c in s.cards",
+            "tables.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None",
+            "tables.builds[c].rp for s in system.stacks if s is not None for c in s.cards",
         ),
         (Vector("TTG-X-12"),),
     ),
@@ -338,8 +338,8 @@ READINGS: Final = (
         "Pirates take a card more than they ask for.",
         Edit(
             "take_the_galaxy.rules.exploration:toll",
-            "min(game.box.rates.pirates_cards, len(table.hands[table.turn]))",
-            "min(game.box.rates.pirates_cards + 1, len(table.hands[table.turn]))",
+            "min(tables.box.rates.pirates_cards, len(table.hands[table.turn]))",
+            "min(tables.box.rates.pirates_cards + 1, len(table.hands[table.turn]))",
         ),
         (
             Vector("TTG-RB-15"),
@@ -363,7 +363,7 @@ READINGS: Final = (
         "The hazards of a Cosmic Burst stay when it has left.",
         Edit(
             "take_the_galaxy.rules.exploration:_subside",
-            "if game.rulings.burst is Burst.PERMANENT:",
+            "if tables.rulings.burst is Burst.PERMANENT:",
             "if True:",
         ),
         (Vector("TTG-X-06"),),
@@ -374,8 +374,8 @@ READINGS: Final = (
         "The Space Race pays one renown more.",
         Edit(
             "take_the_galaxy.rules.relinquishing:_race",
-            "renown = game.box.rates.race_renown",
-            "renown = game.box.rates.race_renown + 1",
+            "renown = tables.box.rates.race_renown",
+            "renown = tables.box.rates.race_renown + 1",
         ),
         (Vector("TTG-M-09"),),
     ),

@@ -11,8 +11,9 @@ from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.take_the_galaxy import Phase, TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.game import PACKAGE, published_pack, small_pack
+from galaxy_rules.take_the_galaxy.game import published_pack, small_pack
 from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind
+from galaxy_rules.take_the_galaxy.tables import PACKAGE
 from galaxy_rules.take_the_galaxy.words.components import (
     NOTHING,
     REWARDS,

@@ -247,8 +247,8 @@ def test_nobody_has_begun_with_a_system_that_lies_there_as_it_came(words: dict[s
 @pytest.mark.clauses("TTG-HAZ-02", "TTG-HAZ-04")
 def test_a_system_that_does_not_lie_in_the_row_has_no_hazards_to_pay() -> None:
     claim = ClaimSystem("sys_F2a", 1, "surface_mine")
-    assert 4 == cost_of(game(), row("sys_C2c", "sys_F2a"), claim)
-    assert 2 == cost_of(game(), row("sys_C2c"), claim)
+    assert 4 == cost_of(game().tables, row("sys_C2c", "sys_F2a"), claim)
+    assert 2 == cost_of(game().tables, row("sys_C2c"), claim)
 
 
 @pytest.mark.clauses("TTG-HAZ-04", "TTG-R-62")

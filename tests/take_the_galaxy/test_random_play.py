@@ -22,7 +22,7 @@ def revealed(rules: TakeTheGalaxy, players: int, seed: int) -> list[str]:
 
 def composition(rules: TakeTheGalaxy, cards: list[str]) -> Composition:
     """Systems, events and anomalies of each sector."""
-    kinds = Counter((rules.spaces[card].sector, rules.kinds[card]) for card in cards)
+    kinds = Counter((rules.spaces[card].sector, rules.tables.kinds[card]) for card in cards)
     core, expanse, fringe = (tuple(kinds[sector, kind] for kind in "sea") for sector in Sector)
     return tuple((row[0], row[1], row[2]) for row in (core, expanse, fringe))
 
@@ -30,7 +30,9 @@ def composition(rules: TakeTheGalaxy, cards: list[str]) -> Composition:
 def chance(rules: TakeTheGalaxy, state: State, kind: str) -> Fraction:
     """How likely the next card is of a kind."""
     outcomes = rules.chance_outcomes(state)
-    return sum((p for act, p in outcomes if rules.kinds[str(act).split()[1]] == kind), Fraction(0))
+    return sum(
+        (p for act, p in outcomes if rules.tables.kinds[str(act).split()[1]] == kind), Fraction(0)
+    )
 
 
 @pytest.mark.clauses("TTG-RND-01", "TTG-R-53")

@@ -843,7 +843,7 @@ def test_an_anomaly_costs_what_its_card_says() -> None:
     assert all(
         (price.m, price.p, price.c) == (0, 0, 0) < (price.s,) * 3
         for card, price in game().prices.items()
-        if game().kinds[card] == "a"
+        if game().tables.kinds[card] == "a"
     )
     dear = published_pack().with_values("toy", "another price", {"space.an_C1.cost": {"M": 1}})
     rules = TakeTheGalaxy(data=dear)

@@ -248,7 +248,7 @@ def expected_change(rules: TakeTheGalaxy, moment: Moment) -> int:
             row = [card for card in moment.before.row if card is not None and not card.used]
             races = [card for card in row if rules.events.get(card.card) is EventKind.RACE]
             given = moment.before.systems[moment.before.turn][system]
-            worth = pile[given.card].rp, colony_renown(rules, given)
+            worth = pile[given.card].rp, colony_renown(rules.tables, given)
             return relinquish_change(*worth, len(races) * rates.race_renown)
         case Invest():
             return invest_change(rates.investors_renown, 0)

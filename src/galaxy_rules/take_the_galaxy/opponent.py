@@ -141,7 +141,7 @@ class Outlook:
 
     def _cost(self, order: Order) -> int:
         """The cards that an order costs; all that it asks for is public or in one's own hand."""
-        return self.card * cost_of(self.game, cast("State", self.view), order)
+        return self.card * cost_of(self.game.tables, cast("State", self.view), order)
 
     # using
 

@@ -6,57 +6,55 @@ of the catalogue, so that a payment under way can be finished.  Whether the posi
 """
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.take_the_galaxy.rules.paying import built_card
 from galaxy_rules.take_the_galaxy.rules.set_up import opening_hand
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.state import Cards, Payment, Phase, State, View
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 PILES = ("hands", "discards", "decks")
 
 
-def complete(game: "TakeTheGalaxy", view: View) -> State:
+def complete(tables: Tables, view: View) -> State:
     """A position that looks like this view to its seat, where there is one."""
     fields = attrs.asdict(view, recurse=False)
     del fields["seat"]
-    tables: dict[str, list[Cards]] = {name: [] for name in PILES}
+    piles: dict[str, list[Cards]] = {name: [] for name in PILES}
     for seat in range(len(view.hands)):
-        for name, pile in _piles(game, view, seat).items():
-            tables[name].append(pile)
-    fields |= {name: tuple(table) for name, table in tables.items()}
+        for name, pile in _piles(tables, view, seat).items():
+            piles[name].append(pile)
+    fields |= {name: tuple(table) for name, table in piles.items()}
     return State(**fields)
 
 
-def _piles(game: "TakeTheGalaxy", view: View, seat: int) -> dict[str, Cards]:
+def _piles(tables: Tables, view: View, seat: int) -> dict[str, Cards]:
     """A seat's hand, discard pile and deck, filled where only their size is seen."""
     found: dict[str, Any] = {name: getattr(view, name)[seat] for name in PILES}
-    left = Counter(game.copies)
+    left = Counter(tables.copies)
     left.subtract(_seen(view, seat))
     for pile in found.values():
         if isinstance(pile, Bag):
             left.subtract(dict(pile.items()))
-    dealt = _dealt(game, view) & left
+    dealt = _dealt(tables, view) & left
     left -= dealt
-    cards = [card for card in reversed(game.deck_order) for _ in range(left[card])]
+    cards = [card for card in reversed(tables.deck_order) for _ in range(left[card])]
     cards = [*dealt.elements(), *cards]
     for name, pile in found.items():
         if isinstance(pile, Bag):
             continue
         taken, cards = cards[:pile], cards[pile:]
         # A fragment may have more cards than the box: any will do for those.
-        found[name] = Bag.of(taken) + Bag({game.deck_order[-1]: pile - len(taken)})
+        found[name] = Bag.of(taken) + Bag({tables.deck_order[-1]: pile - len(taken)})
     return found
 
 
-def _dealt(game: "TakeTheGalaxy", view: View) -> Counter[str]:
+def _dealt(tables: Tables, view: View) -> Counter[str]:
     """What a hand is known to hold: before the first turn, what everybody is dealt."""
-    return Counter(dict(opening_hand(game).items())) if view.phase is Phase.SETUP else Counter()
+    return Counter(dict(opening_hand(tables).items())) if view.phase is Phase.SETUP else Counter()
 
 
 def _seen(view: View, seat: int) -> Counter[str]:

@@ -1,6 +1,7 @@
 """The arithmetic of an action: what it costs and why, and what it brings in renown."""
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Explanation, Sum
@@ -16,6 +17,7 @@ from galaxy_rules.take_the_galaxy.rules.resources import rate_of
 from galaxy_rules.take_the_galaxy.rules.scoring import colony_renown
 from galaxy_rules.take_the_galaxy.rules.tokens import cut_resources, spend
 from galaxy_rules.take_the_galaxy.rules.upgrading import stack_at
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
     Build,
@@ -35,11 +37,8 @@ from galaxy_rules.take_the_galaxy.words.actions import (
     UseShip,
 )
 from galaxy_rules.take_the_galaxy.words.components import BuildCard, EventKind, Generate, Goods
-from galaxy_rules.take_the_galaxy.words.events import RenownChanged
+from galaxy_rules.take_the_galaxy.words.events import Event, RenownChanged
 from galaxy_rules.take_the_galaxy.words.state import Draft, State
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 ORDERS: Final = (ClaimSystem, Claim, RemoveHazard, Build, BuildShip, Upgrade, UseColony, UseShip)
 RATES: Final = {Resource.M: "TTG-RES-02", Resource.P: "TTG-RES-03", Resource.S: "TTG-RES-04"}
@@ -49,61 +48,60 @@ LOST_REWARDS: Final = ("TTG-NOM-01", "TTG-RAC-01", "TTG-NXT-01")
 
 
 @cites("TTG-BLD-02", "TTG-HAZ-02", "TTG-UPG-02", "TTG-MEC-01")
-def explain(game: "TakeTheGalaxy", state: State, action: Action) -> Explanation:
-    """What a legal action costs and brings, by clause; an illegal one raises as `apply` does."""
-    step = game.step(state, action)
-    sums = _costs(game, state, action)
+def explain(tables: Tables, state: State, action: Action, events: Sequence[Event]) -> Explanation:
+    """What a legal action costs and brings, by clause, from what it makes happen."""
+    sums = _costs(tables, state, action)
     if isinstance(action, ORDERS):
-        sums += _cards(game, state, action)
-    changes = [event for event in step.events if isinstance(event, RenownChanged)]
+        sums += _cards(tables, state, action)
+    changes = [event for event in events if isinstance(event, RenownChanged)]
     if isinstance(action, Opportunity):
-        sums += _reward(game, action)
-    sums += [Sum(_renown(game, one), one.amount, _for(one.clause)) for one in changes]
-    sums += _in_all(game, state, action, sum(one.amount for one in changes))
+        sums += _reward(tables, action)
+    sums += [Sum(_renown(tables, one), one.amount, _for(one.clause)) for one in changes]
+    sums += _in_all(tables, state, action, sum(one.amount for one in changes))
     return Explanation(str(action), tuple(sums))
 
 
 @cites("TTG-R-03")
-def _renown(game: "TakeTheGalaxy", change: RenownChanged) -> str:
+def _renown(tables: Tables, change: RenownChanged) -> str:
     """Whose renown; where an event pays it, that the kind of the reward is a reconstruction."""
     said = f"renown for seat {change.seat}"
-    return f"{said}{_caveat(game, PAID.get(change.clause, ''))}"
+    return f"{said}{_caveat(tables, PAID.get(change.clause, ''))}"
 
 
-def _caveat(game: "TakeTheGalaxy", name: str) -> str:
-    datum = game.data.data.get(f"rates.{name}")
+def _caveat(tables: Tables, name: str) -> str:
+    datum = tables.data.data.get(f"rates.{name}")
     return ", a reconstructed reward" if datum is not None and datum.tag == "reconstructed" else ""
 
 
 @cites("TTG-NOM-01", "TTG-NXT-01", "TTG-R-03")
-def _reward(game: "TakeTheGalaxy", action: Opportunity) -> list[Sum]:
+def _reward(tables: Tables, action: Opportunity) -> list[Sum]:
     """What Guildship and The Next Step pay beside renown, in packs that say so."""
-    match game.events[action.card]:
+    match tables.events[action.card]:
         case EventKind.NOMADS:
-            goods, clause = game.box.rates.guildship_reward, "TTG-NOM-01"
+            goods, clause = tables.box.rates.guildship_reward, "TTG-NOM-01"
         case EventKind.NEXTSTEP:
-            goods, clause = game.box.rates.nextstep_reward, "TTG-NXT-01"
+            goods, clause = tables.box.rates.nextstep_reward, "TTG-NXT-01"
         case _:
             return []
     kinds = (
         ("manpower", goods.m), ("science", goods.s), ("production", goods.p), ("cards", goods.c),
     )  # fmt: skip
-    caveat = _caveat(game, PAID[clause])
+    caveat = _caveat(tables, PAID[clause])
     return [Sum(f"{kind}{caveat}", n, (clause, "TTG-R-03")) for kind, n in kinds if n]
 
 
 @cites("TTG-MIG-01", "TTG-INV-01", "TTG-NOM-01", "TTG-NXT-01", "TTG-R-41")
-def _terms(game: "TakeTheGalaxy", state: State, action: Action) -> list[Sum]:
+def _terms(tables: Tables, state: State, action: Action) -> list[Sum]:
     """What an opportunity takes or, for nothing, gives; what the Investors give."""
-    rates = game.box.rates
+    rates = tables.box.rates
     if isinstance(action, Invest):
         return [Sum("cards", rates.investors_credits, ("TTG-INV-01",))]
     if not isinstance(action, Opportunity):
         return []
-    match game.events[action.card]:
+    match tables.events[action.card]:
         case EventKind.MIGRATION:
             wanted = Goods(m=rates.migration_manpower)
-            got = cut_resources(game, state, wanted).m if game.strict else wanted.m
+            got = cut_resources(tables, state, wanted).m if tables.strict else wanted.m
             short = ("TTG-R-41",) if got < wanted.m else ()
             return [Sum("manpower", got, ("TTG-MIG-01", *short))]
         case EventKind.NOMADS:
@@ -120,9 +118,9 @@ def _for(clause: str) -> tuple[str, ...]:
     return (clause, "TTG-R-03") if clause in LOST_REWARDS else (clause,)
 
 
-def _cards(game: "TakeTheGalaxy", state: State, order: Order) -> list[Sum]:
+def _cards(tables: Tables, state: State, order: Order) -> list[Sum]:
     """The cards to pay, by what they are paid for; nothing where no card is asked for."""
-    due = cost_of(game, state, order)
+    due = cost_of(tables, state, order)
     match order:
         case ClaimSystem(card=card):
             hazards = ("TTG-HAZ-02",) if hazards_of(state, card) else ()
@@ -136,7 +134,7 @@ def _cards(game: "TakeTheGalaxy", state: State, order: Order) -> list[Sum]:
         case RemoveHazard():
             clauses = ("TTG-HAZ-02",)
         case Claim(card=card) if due:
-            clauses = (_asks(game, card),)
+            clauses = (_asks(tables, card),)
         case UseColony() | UseShip() if due:
             clauses = ("TTG-USE-06",)
         case _:
@@ -144,63 +142,65 @@ def _cards(game: "TakeTheGalaxy", state: State, order: Order) -> list[Sum]:
     return [Sum("cards to pay", due, clauses)]
 
 
-def _asks(game: "TakeTheGalaxy", card: str) -> str:
+def _asks(tables: Tables, card: str) -> str:
     """Where the price of an anomaly or an event is said to be due."""
-    return "TTG-EVT-05" if card in game.events else "TTG-ANO-01"
+    return "TTG-EVT-05" if card in tables.events else "TTG-ANO-01"
 
 
 @cites("TTG-UPG-03", "TTG-SCO-02", "TTG-R-58")
-def _in_all(game: "TakeTheGalaxy", state: State, action: Action, tokens: int) -> list[Sum]:
+def _in_all(tables: Tables, state: State, action: Action, tokens: int) -> list[Sum]:
     """What a score changes by where renown ceases to count too: covered or given up."""
     match action:
         case Upgrade():
-            old, new = _covered(game, state, action)
+            old, new = _covered(tables, state, action)
             change = upgrade_change(old.rp, new.rp)
             return [Sum("change of score", change, ("TTG-UPG-03", "TTG-SCO-02"))]
         case Relinquish(system=index):
             system = state.systems[state.turn][index]
-            worth = colony_renown(game, system)
-            change = relinquish_change(game.pile[system.card].rp, worth, tokens - worth)
+            worth = colony_renown(tables, system)
+            change = relinquish_change(tables.pile[system.card].rp, worth, tokens - worth)
             return [Sum("change of score", change, ("TTG-R-58",))]
         case _:
             return []
 
 
-def _costs(game: "TakeTheGalaxy", state: State, action: Action) -> list[Sum]:
+def _costs(tables: Tables, state: State, action: Action) -> list[Sum]:
     match action:
         case ClaimSystem(card=card, colony=colony):
-            return [*_printed(game, state, game.builds[colony]), _hazards(game, state, card)]
+            return [*_printed(tables, state, tables.builds[colony]), _hazards(tables, state, card)]
         case Build(colony=card) | BuildShip(card=card):
-            return _printed(game, state, game.builds[card])
+            return _printed(tables, state, tables.builds[card])
         case Upgrade():
-            return _difference(game, state, action)
+            return _difference(tables, state, action)
         case Claim(card=card):
-            return _resources(game.prices[card], _asks(game, card))
+            return _resources(tables.prices[card], _asks(tables, card))
         case UseColony(owner=owner, system=system, slot=slot):
             stack = stack_at(state, owner, system, slot)
-            return _effect(game, state, game.builds[stack.cards[-1]]) if stack is not None else []
+            return (
+                _effect(tables, state, tables.builds[stack.cards[-1]]) if stack is not None else []
+            )
         case UseShip(owner=owner, ship=ship):
-            return _effect(game, state, game.builds[state.ships[owner][ship].card])
+            return _effect(tables, state, tables.builds[state.ships[owner][ship].card])
         case Convert(resource=resource):
-            return _rate(game, resource)
+            return _rate(tables, resource)
         case Recover():
-            return _rate(game, Resource.S)
+            return _rate(tables, Resource.S)
         case _:
-            return _terms(game, state, action)
+            return _terms(tables, state, action)
 
 
 @cites("TTG-HAZ-02", "TTG-BUR-01")
-def _hazards(game: "TakeTheGalaxy", state: State, card: str) -> Sum:
+def _hazards(tables: Tables, state: State, card: str) -> Sum:
     """The hazards of a system; a Burst is named where one has added to them."""
     count = hazards_of(state, card)
     there = state.row[find(state.row, card)]
     burst = ("TTG-BUR-01",) if count and there is not None and there.burst else ()
-    price = count * game.box.rates.credit_per_hazard
+    price = count * tables.box.rates.credit_per_hazard
     return Sum(f"hazards of {card}", price, ("TTG-HAZ-02", *burst))
 
 
-def _printed(game: "TakeTheGalaxy", state: State, card: BuildCard) -> list[Sum]:
-    less = min(card.cost, saving(card.kind, modifiers(game, state.row).discount))
+def _printed(tables: Tables, state: State, card: BuildCard) -> list[Sum]:
+    less = min(card.cost, saving(card.kind, modifiers(tables, state.row).discount))
     clause = "TTG-SHP-02" if card.kind is Kind.SHIP else "TTG-BLD-02"
     sums = [Sum(f"printed cost of {card.id}", card.cost, (clause,))]
     if less:
@@ -208,9 +208,9 @@ def _printed(game: "TakeTheGalaxy", state: State, card: BuildCard) -> list[Sum]:
     return sums
 
 
-def _difference(game: "TakeTheGalaxy", state: State, action: Upgrade) -> list[Sum]:
-    old, new = _covered(game, state, action)
-    less = min(new.cost - old.cost, saving(new.kind, modifiers(game, state.row).discount))
+def _difference(tables: Tables, state: State, action: Upgrade) -> list[Sum]:
+    old, new = _covered(tables, state, action)
+    less = min(new.cost - old.cost, saving(new.kind, modifiers(tables, state.row).discount))
     sums = [
         Sum(f"printed cost of {new.id}", new.cost, ("TTG-UPG-02",)),
         Sum(f"printed cost of {old.id}", -old.cost, ("TTG-UPG-02",)),
@@ -220,11 +220,11 @@ def _difference(game: "TakeTheGalaxy", state: State, action: Upgrade) -> list[Su
     return sums
 
 
-def _covered(game: "TakeTheGalaxy", state: State, action: Upgrade) -> tuple[BuildCard, BuildCard]:
+def _covered(tables: Tables, state: State, action: Upgrade) -> tuple[BuildCard, BuildCard]:
     """The colony that an upgrade covers, and the new one."""
-    new = game.builds[action.colony]
+    new = tables.builds[action.colony]
     stack = stack_at(state, state.turn, action.system, action.slot)
-    return (game.builds[stack.cards[-1]] if stack is not None else new), new
+    return (tables.builds[stack.cards[-1]] if stack is not None else new), new
 
 
 def _resources(goods: Goods, clause: str) -> list[Sum]:
@@ -233,9 +233,9 @@ def _resources(goods: Goods, clause: str) -> list[Sum]:
 
 
 @cites("TTG-USE-05", "TTG-USE-06", "TTG-R-41")
-def _effect(game: "TakeTheGalaxy", state: State, card: BuildCard) -> list[Sum]:
+def _effect(tables: Tables, state: State, card: BuildCard) -> list[Sum]:
     """What goes in and what comes out, cut where tokens are short."""
-    out, left = card.effect.out, _left_of(game, state, card)
+    out, left = card.effect.out, _left_of(tables, state, card)
     clause = "TTG-USE-05" if isinstance(card.effect, Generate) else "TTG-USE-06"
     gained = (
         ("manpower", out.m, left.m), ("science", out.s, left.s), ("production", out.p, left.p),
@@ -251,15 +251,18 @@ def _effect(game: "TakeTheGalaxy", state: State, card: BuildCard) -> list[Sum]:
     ]
 
 
-def _left_of(game: "TakeTheGalaxy", state: State, card: BuildCard) -> Goods:
+def _left_of(tables: Tables, state: State, card: BuildCard) -> Goods:
     """What the supply has left of an effect's output, once its input is spent."""
-    if not game.strict:
+    if not tables.strict:
         return card.effect.out
     draft = Draft.of(state)
     spend(draft, card.price, None)
-    return cut_resources(game, draft, card.effect.out)
+    return cut_resources(tables, draft, card.effect.out)
 
 
-def _rate(game: "TakeTheGalaxy", resource: Resource) -> list[Sum]:
+def _rate(tables: Tables, resource: Resource) -> list[Sum]:
     clauses = (RATES[resource],)
-    return [Sum(f"{resource} to spend", rate_of(game, resource), clauses), Sum("cards", 1, clauses)]
+    return [
+        Sum(f"{resource} to spend", rate_of(tables, resource), clauses),
+        Sum("cards", 1, clauses),
+    ]

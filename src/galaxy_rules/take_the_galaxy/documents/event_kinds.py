@@ -2,27 +2,26 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.fields import MOST, Kind, Kinds, counted_out, number, one_of
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request, parse
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.words.components import PLAYERS
 
 
 @lru_cache(maxsize=16)
-def kinds(game: "TakeTheGalaxy") -> Kinds:
+def kinds(tables: Tables) -> Kinds:
     """Seats, cards by where they belong, orders in notation, bounded numbers."""
-    seats = range(max(game.players))
+    seats = range(max(PLAYERS))
     seat = one_of("a seat", seats)
-    built = one_of("a player card", game.builds)
-    space = one_of("a space card", game.spaces)
-    system = one_of("a system", game.systems)
+    built = one_of("a player card", tables.builds)
+    space = one_of("a space card", tables.spaces)
+    system = one_of("a system", tables.systems)
     slot = Kind(
         "a slot of that system",
-        lambda event: 0 <= event.slot < len(game.systems[event.system].slots),
+        lambda event: 0 <= event.slot < len(tables.systems[event.system].slots),
     )
     return {
         "seat": seat, "owner": seat, "payer": seat,
@@ -35,13 +34,13 @@ def kinds(game: "TakeTheGalaxy") -> Kinds:
             ("system", "SystemClaimed.card", "HazardRemoved.card", "SystemRelinquished.card"),
             system,
         ),
-        "TradedIn.card": one_of("a card of a renown pile", game.pile),
+        "TradedIn.card": one_of("a card of a renown pile", tables.pile),
         "slot": number(0), "ColonyBuilt": slot, "ColonyUpgraded": slot,
         "order": Kind("an order in notation", _means(Order)),
         "request": Kind("a request in notation", _means(Request)),
         "due": number(0), "amount": number(),
         "pool": Kind("amounts", lambda pool: all(0 <= n <= MOST for n in (pool.m, pool.s, pool.p))),
-        "clause": one_of("a clause", game.clauses),
+        "clause": one_of("a clause", tables.clauses),
         **counted_out(seats, len(seats)),
     }  # fmt: skip
 

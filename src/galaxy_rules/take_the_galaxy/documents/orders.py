@@ -14,7 +14,7 @@ in notation is an order too.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -31,7 +31,9 @@ from galaxy_rules.take_the_galaxy.rules.paying import (
     judge_terms,
     missed,
 )
-from galaxy_rules.take_the_galaxy.rules.turn import GAME_OVER, judge_phase
+from galaxy_rules.take_the_galaxy.rules.table import carry_out, judge
+from galaxy_rules.take_the_galaxy.rules.turn import GAME_OVER, judge_phase, to_move
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
     Build,
@@ -57,9 +59,6 @@ from galaxy_rules.take_the_galaxy.words.actions import (
 )
 from galaxy_rules.take_the_galaxy.words.components import EventKind
 from galaxy_rules.take_the_galaxy.words.state import Phase, State
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 NOT_PAYABLE: Final = Refusal("payment_not_in_hand", "not all of {cards} are in hand", "TTG-RES-06")
 PAYS_FOR_ITSELF: Final = Refusal(
@@ -119,30 +118,30 @@ MOST_TOKENS: Final = 99
 # the listed twin
 
 
-def canonical(game: "TakeTheGalaxy", state: State, action: Action) -> Action:
+def canonical(tables: Tables, state: State, action: Action) -> Action:
     """The listed action that comes to the same: of equal ships and slots the first."""
-    if objections := game.judge(state, action):
+    if objections := judge(tables, state, action):
         raise IllegalAction(str(action), objections)
     match action:
         case ClaimSystem(card=card, slot=slot):
-            free = (None,) * len(game.systems[card].slots)
-            return attrs.evolve(action, slot=alike_slot(game, card, free, slot))
+            free = (None,) * len(tables.systems[card].slots)
+            return attrs.evolve(action, slot=alike_slot(tables, card, free, slot))
         case Build(system=system, slot=slot):
             own = state.systems[state.turn][system]
-            return attrs.evolve(action, slot=alike_slot(game, own.card, own.stacks, slot))
+            return attrs.evolve(action, slot=alike_slot(tables, own.card, own.stacks, slot))
         case UseShip(owner=owner, ship=ship):
             ships = state.ships[owner]
             return attrs.evolve(action, ship=ships.index(ships[ship]))
         case Opportunity():
-            return _canonical_opportunity(game, state, action)
+            return _canonical_opportunity(tables, state, action)
         case _:
             return action
 
 
-def _canonical_opportunity(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Opportunity:
+def _canonical_opportunity(tables: Tables, state: State, action: Opportunity) -> Opportunity:
     if action.argument is None:
         return action
-    if game.events[action.card] is EventKind.INVESTORS:
+    if tables.events[action.card] is EventKind.INVESTORS:
         return Opportunity(action.card) if action.argument == state.turn else action
     ships = state.ships[state.turn]
     return attrs.evolve(action, argument=ships.index(ships[action.argument]))
@@ -151,7 +150,7 @@ def _canonical_opportunity(game: "TakeTheGalaxy", state: State, action: Opportun
 # whole orders
 
 
-def compose(game: "TakeTheGalaxy", state: State, text: str) -> tuple[Action, ...] | Objections:
+def compose(tables: Tables, state: State, text: str) -> tuple[Action, ...] | Objections:
     """The small actions of a whole order, or the objections to it."""
     if not isinstance(text, str):
         raise BadInput("order", f"expected a text, found {type(text).__name__}")
@@ -161,12 +160,12 @@ def compose(game: "TakeTheGalaxy", state: State, text: str) -> tuple[Action, ...
     payable = _payable(state, words)
     if payable is not None:
         order, payment = payable
-        return _paid(game, state, order, payment)
-    several = _several(game, words, state)
+        return _paid(tables, state, order, payment)
+    several = _several(tables, words, state)
     if several is not None:
-        return _in_turn(game, state, several)
+        return _in_turn(tables, state, several)
     action = parse(text)
-    return game.judge(state, action) or (action,)
+    return judge(tables, state, action) or (action,)
 
 
 def _payable(state: State, words: list[str]) -> tuple[Order, list[str]] | None:
@@ -212,31 +211,29 @@ def _cards(words: str = "-") -> list[str]:
 
 @cites("TTG-BLD-02", "TTG-RES-06", "TTG-R-26", "TTG-R-27", "TTG-R-71")
 def _paid(
-    game: "TakeTheGalaxy", state: State, order: Order, payment: list[str]
+    tables: Tables, state: State, order: Order, payment: list[str]
 ) -> tuple[Action, ...] | Objections:
     """The order and its payment in catalogue order, or what is wrong with the whole."""
     if state.phase is Phase.OVER:
         return (GAME_OVER(),)
-    if objections := judge_phase(state, order) or judge_terms(game, state, order):
+    if objections := judge_phase(state, order) or judge_terms(tables, state, order):
         return objections
-    if objections := _judge_payment(game, state, order, payment):
+    if objections := _judge_payment(tables, state, order, payment):
         return objections
-    ordered = sorted(payment, key=game.catalogue.__getitem__)
+    ordered = sorted(payment, key=tables.catalogue.__getitem__)
     return (order, *(Pay(paid) for paid in ordered))
 
 
 @cites("TTG-RES-06", "TTG-R-26", "TTG-R-27")
-def _judge_payment(
-    game: "TakeTheGalaxy", state: State, order: Order, payment: list[str]
-) -> Objections:
+def _judge_payment(tables: Tables, state: State, order: Order, payment: list[str]) -> Objections:
     """A hand that is large enough beside what is built, these cards in it, and as many as due."""
     whole, card = state.hands[state.turn], built_card(order)
     hand = whole if card is None else whole.remove(card)
     found: list[Objection] = []
-    due, have, paid = cost_of(game, state, order), len(hand), len(payment)
+    due, have, paid = cost_of(tables, state, order), len(hand), len(payment)
     if due > have:
         itself = due <= len(whole)
-        small = TOO_SMALL_BESIDE if itself else TOO_SMALL[missed(game, state, order, have)]
+        small = TOO_SMALL_BESIDE if itself else TOO_SMALL[missed(tables, state, order, have)]
         found.append(small(due=due, have=have))
     if not Bag.of(payment) <= hand:
         lacking = PAYS_FOR_ITSELF if Bag.of(payment) <= whole else NOT_PAYABLE
@@ -244,12 +241,12 @@ def _judge_payment(
     if paid > due:
         found.append(OVERPAID(due=due, paid=paid))
     elif paid < due:
-        too_little = PAID_TOO_LITTLE[missed(game, state, order, paid)]
+        too_little = PAID_TOO_LITTLE[missed(tables, state, order, paid)]
         found.append(too_little(due=due, paid=paid))
     return tuple(found)
 
 
-def _several(game: "TakeTheGalaxy", words: list[str], state: State) -> list[Action] | None:
+def _several(tables: Tables, words: list[str], state: State) -> list[Action] | None:
     """Orders without a payment, perhaps of several actions."""
     match words:
         case ["conv_m"]:
@@ -264,7 +261,7 @@ def _several(game: "TakeTheGalaxy", words: list[str], state: State) -> list[Acti
             place = number("owner", owner), number("system", system)
             return _tokens(*place, resource(what), count)
         case ["opp", card, *arguments]:
-            return _opportunity(game, card, arguments)
+            return _opportunity(tables, card, arguments)
         case _:
             return None
 
@@ -277,16 +274,16 @@ def _tokens(owner: int, system: int, what: Resource, count: str) -> list[Action]
 
 
 @cites("TTG-INV-03", "TTG-R-36")
-def _opportunity(game: "TakeTheGalaxy", card: str, words: list[str]) -> list[Action]:
+def _opportunity(tables: Tables, card: str, words: list[str]) -> list[Action]:
     """An opportunity; for the Investors the whole deal, with the cards to trade in."""
     arguments, payer = words, None
     if words[-2:-1] == ["by"]:
         arguments, payer = words[:-2], number("payer", words[-1])
     if len(arguments) > 1:
         raise BadInput("order", f"{' '.join(words)!r:.80} is more than one argument")
-    if game.events.get(card) is EventKind.INVESTORS:
+    if tables.events.get(card) is EventKind.INVESTORS:
         traded = _cards(*arguments)
-        ordered = sorted(traded, key=lambda one: game.pile_order.get(one, len(game.pile_order)))
+        ordered = sorted(traded, key=lambda one: tables.pile_order.get(one, len(tables.pile_order)))
         return [Opportunity(card, payer), *map(TradeIn, ordered), Invest()]
     argument = number("argument", arguments[0]) if arguments else payer
     return [Opportunity(card, argument)]
@@ -304,7 +301,7 @@ def _judge_pile(state: State, actions: Sequence[Action], objections: Objections)
 
 
 def _in_turn(
-    game: "TakeTheGalaxy", state: State, actions: Sequence[Action]
+    tables: Tables, state: State, actions: Sequence[Action]
 ) -> tuple[Action, ...] | Objections:
     """The actions one after the other, or the objections to the first that fails.
 
@@ -312,9 +309,9 @@ def _in_turn(
     """
     here = state
     for count, action in enumerate(actions, 1):
-        if objections := game.judge(here, action):
+        if objections := judge(tables, here, action):
             return (*_judge_pile(state, actions, objections), *objections)
-        here = game.carry_out(here, action, None)
-        if game.to_move(here) != state.turn:
+        here = carry_out(tables, here, action, None)
+        if to_move(tables, here) != state.turn:
             return tuple(actions[:count])
     return tuple(actions)

@@ -18,7 +18,7 @@ still to come, unless it is said what is left.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
@@ -33,6 +33,7 @@ from galaxy_rules.take_the_galaxy.rules.set_up import (
     space_deck,
     start_system,
 )
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.components import EventKind, Sector
 from galaxy_rules.take_the_galaxy.words.rulings import Burst, ResourceTiming
 from galaxy_rules.take_the_galaxy.words.state import (
@@ -47,9 +48,6 @@ from galaxy_rules.take_the_galaxy.words.state import (
     State,
     System,
 )
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 WORDS: Final = frozenset(
     [
@@ -69,16 +67,10 @@ PHASES: Final = {phase.value: phase for phase in Phase}
 LARGEST_COUNT: Final = 10_000
 
 
-def position(game: "TakeTheGalaxy", description: Mapping[str, Any], *, fragment: bool) -> State:
-    """The state that a description means; a faulty one is a `BadInput` with the clause."""
-    if type(fragment) is not bool:
-        raise BadInput("fragment", f"expected True or False, found {brief(fragment)}")
+def position(tables: Tables, description: Mapping[str, Any]) -> State:
+    """The state that a description means; whether it is sound is for `faults` to say."""
     _object("position", description, WORDS)
-    state = _Reader(game, description).state()
-    for fault in game.faults(state):
-        if fault.local or not fragment:
-            raise BadInput("position", str(fault))
-    return state
+    return _Reader(tables, description).state()
 
 
 # plain values
@@ -125,16 +117,16 @@ def _without(whole: Cards, less: Cards) -> Cards:
 class _Reader:
     """Reads one description."""
 
-    def __init__(self, game: "TakeTheGalaxy", words: Mapping[str, Any]) -> None:
-        self.game = game
+    def __init__(self, tables: Tables, words: Mapping[str, Any]) -> None:
+        self.tables = tables
         self.words = words
-        self.seats: int = words.get("players", 2 if not game.teams else 4)
+        self.seats: int = words.get("players", 2 if not tables.teams else 4)
 
     def state(self) -> State:
         """Everything read, in order."""
         words = self.words
         try:
-            draft = Draft.of(first_state(self.game, self.seats, words.get("first", 0)))
+            draft = Draft.of(first_state(self.tables, self.seats, words.get("first", 0)))
         except BadInput as error:
             raise BadInput(f"position.{error.field}", error.problem) from None
         draft.turn = self._turn(draft.first)
@@ -144,18 +136,18 @@ class _Reader:
             raise BadInput("position.seat", f"{len(seats)} entries for {self.seats} players")
         for number in range(self.seats):
             self._seat(draft, number, seats[number] if number < len(seats) else {})
-        draft.space_discard = Bag.of(self._cards("space_discard", self.game.spaces))
-        draft.removed = Bag.of(self._cards("removed", {self.game.box.home.id: 0}))
+        draft.space_discard = Bag.of(self._cards("space_discard", self.tables.spaces))
+        draft.removed = Bag.of(self._cards("removed", {self.tables.box.home.id: 0}))
         self._row(draft)
         self._space(draft)
         draft.claimed = _truth("position.claimed", words.get("claimed", False))
         draft.relinquished = _truth("position.relinquished", words.get("relinquished", False))
         if draft.phase is Phase.PIRATES:
-            draft.toll = toll(self.game, draft)
+            draft.toll = toll(self.tables, draft)
         self._window(draft)
         if "committed" in words:
             draft.committed = self._card(
-                "position.committed", words["committed"], self.game.systems
+                "position.committed", words["committed"], self.tables.systems
             )
         return draft.done()
 
@@ -166,8 +158,8 @@ class _Reader:
         """
         waits = (
             draft.phase in EARLY
-            and self.game.rulings.resource_timing is ResourceTiming.OWN_TURN
-            and can_spend(self.game, draft)
+            and self.tables.rulings.resource_timing is ResourceTiming.OWN_TURN
+            and can_spend(self.tables, draft)
         )
         draft.window = _truth("position.window", self.words.get("window", waits))
         if draft.phase is Phase.DRAW and not draft.window:
@@ -204,7 +196,7 @@ class _Reader:
     def _seat(self, draft: Draft, seat: int, given: object) -> None:
         path = f"position.seat[{seat}]"
         words = _object(path, given, SEAT_WORDS)
-        builds = self.game.builds
+        builds = self.tables.builds
 
         def put(name: str, value: Any) -> None:  # noqa: ANN401 - any table of the draft
             table = getattr(draft, name)
@@ -227,7 +219,10 @@ class _Reader:
             put("decks", Bag.of(self._named(f"{path}.deck", words["deck"], builds)))
         else:
             put("decks", _without(whole, table + hand))
-        put("renown", tuple(self._named(f"{path}.renown", words.get("renown", []), self.game.pile)))
+        put(
+            "renown",
+            tuple(self._named(f"{path}.renown", words.get("renown", []), self.tables.pile)),
+        )
         plus, minus = self._tally(path, words)
         put("plus", plus)
         put("minus", minus)
@@ -235,7 +230,7 @@ class _Reader:
 
     def _usual_hand(self, left: Cards) -> Cards:
         """The opening hand, as far as its cards do not lie elsewhere."""
-        usual = opening_hand(self.game)
+        usual = opening_hand(self.tables)
         return Bag({card: min(count, left[card]) for card, count in usual.items()})
 
     def _built(self, draft: Draft, seat: int) -> Cards:
@@ -249,9 +244,9 @@ class _Reader:
 
     def _system(self, path: str, given: object) -> System:
         words = _object(path, given, SYSTEM_WORDS)
-        card = self._card(f"{path}.id", words.get("id"), self.game.systems)
-        if "colonies" not in words and card == self.game.box.home.id:
-            stacks = list(start_system(self.game).stacks)
+        card = self._card(f"{path}.id", words.get("id"), self.tables.systems)
+        if "colonies" not in words and card == self.tables.box.home.id:
+            stacks = list(start_system(self.tables).stacks)
         else:
             listed = enumerate(_list(f"{path}.colonies", words.get("colonies", [])))
             stacks = [self._stack(f"{path}.colonies[{number}]", row) for number, row in listed]
@@ -261,7 +256,7 @@ class _Reader:
             if stack is None:
                 raise BadInput(f"{path}.used", f"there is no colony {brief(slot)}")
             stacks[slot] = Stack(stack.cards, used=True)
-        printed = self.game.systems[card].bounty
+        printed = self.tables.systems[card].bounty
         usual = Amounts(printed.m, printed.s, printed.p)
         bounty = _amounts(f"{path}.bounty", words["bounty"]) if "bounty" in words else usual
         return System(card, tuple(stacks), bounty)
@@ -269,7 +264,7 @@ class _Reader:
     def _stack(self, path: str, given: object) -> Stack | None:
         if given is None:
             return None
-        return Stack(tuple(self._named(path, given, self.game.builds)))
+        return Stack(tuple(self._named(path, given, self.tables.builds)))
 
     def _ships(self, path: str, given: object) -> tuple[Ship, ...]:
         ships = []
@@ -277,9 +272,9 @@ class _Reader:
             here = f"{path}[{number}]"
             match row:
                 case str():
-                    ships.append(Ship(self._card(here, row, self.game.builds)))
+                    ships.append(Ship(self._card(here, row, self.tables.builds)))
                 case [card, used]:
-                    name = self._card(f"{here}[0]", card, self.game.builds)
+                    name = self._card(f"{here}[0]", card, self.tables.builds)
                     ships.append(Ship(name, _truth(f"{here}[1]", used)))
                 case _:
                     raise BadInput(here, f"expected [card, used], found {brief(row)}")
@@ -311,8 +306,8 @@ class _Reader:
         if given is None:
             return None
         words = {"id": given} if isinstance(given, str) else _object(path, given, ROW_WORDS)
-        card = self._card(f"{path}.id", words.get("id"), self.game.spaces)
-        system = self.game.systems.get(card)
+        card = self._card(f"{path}.id", words.get("id"), self.tables.spaces)
+        system = self.tables.systems.get(card)
         if system is None:
             return RowCard(card)
         bounty = Amounts(system.bounty.m, system.bounty.s, system.bounty.p)
@@ -321,11 +316,11 @@ class _Reader:
     def _act(self, draft: Draft, place: int) -> None:
         """A Burst that has begun to act, on the systems that were there by then."""
         card = draft.row[place]
-        if card is None or self.game.events.get(card.card) is not EventKind.BURST:
+        if card is None or self.tables.events.get(card.card) is not EventKind.BURST:
             return
         draft.row = (*draft.row[:place], attrs.evolve(card, acting=True), *draft.row[place + 1 :])
-        every = self.game.rulings.burst is Burst.CONTINUOUS
-        irradiate(self.game, draft, range(0 if every else place, len(draft.row)))
+        every = self.tables.rulings.burst is Burst.CONTINUOUS
+        irradiate(self.tables, draft, range(0 if every else place, len(draft.row)))
 
     def _as_said(self, path: str, given: object, card: RowCard | None) -> RowCard | None:
         """A card of the row with what its description says in so many words."""
@@ -347,12 +342,12 @@ class _Reader:
         gone += [system.card for systems in draft.systems for system in systems]
         gone += [card for pile in draft.renown for card in pile]
         shown = Bag.of(gone) + draft.space_discard
-        space, quotas = space_deck(self.game, self.seats)
+        space, quotas = space_deck(self.tables, self.seats)
         draft.space = tuple(_without(bag, shown) for bag in space)
         if "space_left" in self.words:
-            left = self._cards("space_left", self.game.spaces)
+            left = self._cards("space_left", self.tables.spaces)
             draft.space = tuple(
-                Bag.of(card for card in left if self.game.spaces[card].sector is sector)
+                Bag.of(card for card in left if self.tables.spaces[card].sector is sector)
                 for sector in Sector
             )
         if quotas:
@@ -373,9 +368,9 @@ class _Reader:
 
     def _rest(self, sector: Sector, quota: Quota, shown: Cards) -> Quota:
         kinds = [
-            self.game.kinds[card]
+            self.tables.kinds[card]
             for card in shown
-            if card in self.game.spaces and self.game.spaces[card].sector is sector
+            if card in self.tables.spaces and self.tables.spaces[card].sector is sector
         ]
         s, e, a = (kinds.count(letter) for letter in "sea")
         return Quota(

@@ -10,17 +10,19 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.game import CHANCE
+from galaxy_rules.kernel.game import CHANCE, Game
 from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.rulings import chosen, read_rulings
 from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection, Objections
 from galaxy_rules.take_the_galaxy.documents.positions import WORDS
 from galaxy_rules.take_the_galaxy.rules.arithmetic import build_cost
 from galaxy_rules.take_the_galaxy.rules.exploration import modifiers
 from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
+from galaxy_rules.take_the_galaxy.tables import Tables, tables_of
 from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
     Draw,
@@ -29,11 +31,11 @@ from galaxy_rules.take_the_galaxy.words.actions import (
     Reveal,
     Surrender,
 )
-from galaxy_rules.take_the_galaxy.words.state import Amounts, Phase, State
+from galaxy_rules.take_the_galaxy.words.events import Event
+from galaxy_rules.take_the_galaxy.words.rulings import Rulings
+from galaxy_rules.take_the_galaxy.words.state import Amounts, Phase, State, View
 
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
-
+Playing = Game[State, Action, Event, View]
 OWN_WORDS: Final = frozenset({"rulings", "variant", "teams", "draws", "reveals"})
 TEAMS: Final = [0, 1, 0, 1]
 
@@ -42,14 +44,14 @@ class Scenario:
     """A vector's position, the outcomes it forces, and how it began."""
 
     def __init__(
-        self, kind: "type[TakeTheGalaxy]", setup: Mapping[str, Any], data: Pack | None = None
+        self, kind: type[Playing], setup: Mapping[str, Any], data: Pack | None = None
     ) -> None:
         """Build the game and the fragment that the set-up describes."""
         for word in setup:
             if word not in WORDS | OWN_WORDS:
                 raise BadInput(f"setup.{word}", "not a word of Take The Galaxy's set-ups")
         try:
-            self.game: Final = _game(kind, _box(setup), data, _variant(setup))
+            self.game, self.tables = _game(kind, _box(setup), data, _variant(setup))
             words = {word: value for word, value in setup.items() if word in WORDS}
             self.state: State = self.game.position(words, fragment=True)
         except BadInput as error:
@@ -174,7 +176,7 @@ class Scenario:
         state, score = self.state, self.game.score(self.state)
         before = self.game.score(self.start).totals
         row = [card for card in state.row if card is not None]
-        discount = modifiers(self.game, state.row).discount
+        discount = modifiers(self.tables, state.row).discount
         seen: dict[str, Any] = {
             "phase": state.phase.value,
             "current": state.turn,
@@ -198,7 +200,7 @@ class Scenario:
         for card in row:
             seen[f"hazards.{card.card}"] = hazards_on(card)
             seen[f"used.{card.card}"] = card.used
-        for build in self.game.builds.values():
+        for build in self.tables.builds.values():
             seen[f"build_cost.{build.id}"] = build_cost(build.cost, build.kind, discount)
         for seat, total in enumerate(score.totals):
             seen[f"score.{seat}"] = total
@@ -243,7 +245,7 @@ class Scenario:
             ("discard", state.discards),
         ):
             seen[name] = len(piles[seat])
-            for card in self.game.builds:
+            for card in self.tables.builds:
                 seen[f"{name}.{card}"] = piles[seat][card]
         for index, ship in enumerate(state.ships[seat]):
             seen[f"ready_ship.{index}"] = not ship.used
@@ -279,10 +281,12 @@ def _box(setup: Mapping[str, Any]) -> str:
 
 @lru_cache(maxsize=256)
 def _game(
-    kind: "type[TakeTheGalaxy]", rulings: str, data: Pack | None, variant: str | None
-) -> "TakeTheGalaxy":
+    kind: type[Playing], rulings: str, data: Pack | None, variant: str | None
+) -> tuple[Playing, Tables]:
     """The game for a vector; kept, since many vectors share one and it never changes."""
-    return kind(json.loads(rulings), data, variant)
+    game = kind(json.loads(rulings), data, variant)
+    readings = read_rulings(Rulings, chosen(game.rulings))
+    return game, tables_of(readings, game.data, game.variant)
 
 
 def _variant(setup: Mapping[str, Any]) -> str | None:

@@ -1,7 +1,7 @@
 """States, views and events as plain JSON values: cards by id, bags by count, actions as text."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import Any, Final, get_args
 
 from cattrs import Converter
 
@@ -11,6 +11,7 @@ from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.take_the_galaxy.documents.event_kinds import kinds
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import ACTIONS, Order, Request, Resource, parse
 from galaxy_rules.take_the_galaxy.words.components import PLAYERS
 from galaxy_rules.take_the_galaxy.words.events import EVENTS, Event
@@ -23,9 +24,6 @@ from galaxy_rules.take_the_galaxy.words.state import (
     State,
     View,
 )
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 _EVENT_NAMES = {event.__name__: event for event in EVENTS}
 PENDING: Final[dict[str, type[Pending]]] = {
@@ -140,23 +138,18 @@ def encode(value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
     return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
 
 
-def decode(
-    game: "TakeTheGalaxy", body: object, kind: str, path: str, *, fragment: bool = True
-) -> Any:  # noqa: ANN401 - by kind
-    """The state, view or event they mean; a state, and one that a view may be of, is sound."""
+def decode(tables: Tables, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
+    """The state, view or event they mean; whether a position is sound is for `faults` to say."""
     if kind == "event":
-        return _decode_event(game, body, path)
+        return _decode_event(tables, body, path)
     if kind == "view":
         view = structure(converter(), body, View, path)
         _check_view(view, path)
-        game.check_view(view, fragment=fragment, field=path)
         return view
-    state = structure(converter(), body, State, path)
-    game.check_sound(state, fragment=fragment, field=path)
-    return state
+    return structure(converter(), body, State, path)
 
 
-def _decode_event(game: "TakeTheGalaxy", body: object, path: str) -> Event:
+def _decode_event(tables: Tables, body: object, path: str) -> Event:
     if not isinstance(body, dict):
         raise BadInput(path, f"expected an event, found {brief(body)}")
     name = body.get("event")
@@ -164,7 +157,7 @@ def _decode_event(game: "TakeTheGalaxy", body: object, path: str) -> Event:
         raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
     fields = {key: value for key, value in body.items() if key != "event"}
     event: Event = structure(converter(), fields, _EVENT_NAMES[name], path)
-    check_event(event, kinds(game), path)
+    check_event(event, kinds(tables), path)
     return event
 
 
@@ -177,8 +170,8 @@ def _check_view(view: View, path: str) -> None:
         seat = getattr(view, name)
         if not 0 <= seat < seats and (name, seat) != ("seat", SPECTATOR):
             raise BadInput(f"{path}.{name}", f"{brief(seat)} is not a seat of this table")
-    tables = ("decks", "discards", "systems", "ships", "renown", "plus", "minus", "pools")
-    for name in tables:
+    by_seat = ("decks", "discards", "systems", "ships", "renown", "plus", "minus", "pools")
+    for name in by_seat:
         if len(getattr(view, name)) != seats:
             raise BadInput(f"{path}.{name}", f"expected {seats} entries")
     for name in ("hands", "decks"):

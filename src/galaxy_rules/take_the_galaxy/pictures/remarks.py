@@ -62,7 +62,7 @@ def remark(game: TakeTheGalaxy, view: View, action: Action) -> str:
         case UseColony() | UseShip():
             return _use(game, view, action)
         case Convert(resource=resource):
-            return f"{rate_of(game, resource)} {resource} for 1 card"
+            return f"{rate_of(game.tables, resource)} {resource} for 1 card"
         case Opportunity(card=card, argument=argument):
             return _opportunity(game, view, card, argument)
         case Relinquish(system=number):
@@ -72,7 +72,7 @@ def remark(game: TakeTheGalaxy, view: View, action: Action) -> str:
 
 
 def _order(game: TakeTheGalaxy, view: View, order: Order) -> str:
-    due = cards(cost_of(game, public(view), order))
+    due = cards(cost_of(game.tables, public(view), order))
     match order:
         case ClaimSystem(card=card, colony=colony):
             both = game.pile[card].rp + game.builds[colony].rp
@@ -107,7 +107,8 @@ def _opportunity(game: TakeTheGalaxy, view: View, card: str, argument: int | Non
 
 def _relinquish(game: TakeTheGalaxy, view: View, number: int) -> str:
     system = view.systems[view.turn][number]
-    return f"{system.card}, {game.pile[system.card].rp} RP; colonies {colony_renown(game, system)}"
+    colonies = colony_renown(game.tables, system)
+    return f"{system.card}, {game.pile[system.card].rp} RP; colonies {colonies}"
 
 
 def caption(game: TakeTheGalaxy, view: View, kind: str) -> str:

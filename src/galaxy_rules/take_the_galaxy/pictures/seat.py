@@ -51,13 +51,13 @@ PLACES: Final = 4
 def heading_of(scene: Scene, seat: int) -> str:
     """Who a seat is, for the head of its card, and whether it has won."""
     game, shown = scene.game, scene.shown
-    won = shown.phase is Phase.OVER and seat in standing(game, public(shown))[1]
+    won = shown.phase is Phase.OVER and seat in standing(game.tables, public(shown))[1]
     return f"Seat {seat}{titles_of(game, shown, seat)}{', winner' if won else ''}"
 
 
 def renown_of(scene: Scene, seat: int) -> str:
     """All that would count now."""
-    return f"{total(scene.game, public(scene.shown), seat)} RP"
+    return f"{total(scene.game.tables, public(scene.shown), seat)} RP"
 
 
 def seat_large(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:

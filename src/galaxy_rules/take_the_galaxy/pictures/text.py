@@ -118,7 +118,7 @@ def _business(shown: Shown) -> str:
 
 
 def _result(game: TakeTheGalaxy, shown: Shown) -> str:
-    _, best = standing(game, public(shown))
+    _, best = standing(game.tables, public(shown))
     return f"over: {victory(game, best)}"
 
 
@@ -228,7 +228,7 @@ def renown_words(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
     plus, minus = shown.plus[seat], shown.minus[seat]
     tally = f"{plus} and -{minus}" if plus and minus else str(plus - minus)
     pile = sum(game.pile[card].rp for card in shown.renown[seat])
-    return f"renown {total(game, public(shown), seat)} (tokens {tally}, pile {pile})"
+    return f"renown {total(game.tables, public(shown), seat)} (tokens {tally}, pile {pile})"
 
 
 def controlled_words(game: TakeTheGalaxy, system: System) -> str:
@@ -270,7 +270,7 @@ def names(game: TakeTheGalaxy, pile: Pile) -> list[str]:
 
 def listed(game: TakeTheGalaxy, pile: Pile) -> list[tuple[str, int]]:
     """The cards of a pile that may be looked at, by catalogue, with their numbers."""
-    return sorted(pile.items(), key=game.by_catalogue) if isinstance(pile, Bag) else []
+    return sorted(pile.items(), key=game.tables.by_catalogue) if isinstance(pile, Bag) else []
 
 
 def _hand(game: TakeTheGalaxy, pile: Pile) -> Iterator[str]:

@@ -1,20 +1,18 @@
 """Building colonies and ships, and where on a system a colony fits."""
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Build, BuildShip
 from galaxy_rules.take_the_galaxy.words.events import ColonyBuilt, Log, ShipBuilt
 from galaxy_rules.take_the_galaxy.words.rulings import Slots
 from galaxy_rules.take_the_galaxy.words.state import Draft, Ship, Stack, State, put_system, replace
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 COLONY_NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-BLD-01")
 SHIP_NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-SHP-02")
@@ -55,40 +53,40 @@ Stacks = tuple[Stack | None, ...]
 
 @cites("TTG-SYS-08", "TTG-BLD-05", "TTG-R-25")
 def place(
-    game: "TakeTheGalaxy", slots: tuple[Slot, ...], stacks: Stacks, slot: int, colony: str
+    tables: Tables, slots: tuple[Slot, ...], stacks: Stacks, slot: int, colony: str
 ) -> tuple[Stacks, int] | None:
     """The stacks with a new colony and the slot it came to, or None where it does not fit.
 
     One reading fixes the slot; the other takes any arrangement in which everything fits.
     """
     new = Stack((colony,))
-    if game.rulings.slots is Slots.CHOSEN:
-        fits = stacks[slot] is None and accepts(slots[slot], game.builds[colony].kind)
+    if tables.rulings.slots is Slots.CHOSEN:
+        fits = stacks[slot] is None and accepts(slots[slot], tables.builds[colony].kind)
         return (replace(stacks, slot, new), slot) if fits else None
-    return _matched(game, slots, stacks, new)
+    return _matched(tables, slots, stacks, new)
 
 
 def _matched(
-    game: "TakeTheGalaxy", slots: tuple[Slot, ...], stacks: Stacks, new: Stack
+    tables: Tables, slots: tuple[Slot, ...], stacks: Stacks, new: Stack
 ) -> tuple[Stacks, int] | None:
     """A free slot that takes the colony, else any arrangement in which everything fits."""
-    kind = game.builds[new.cards[-1]].kind
+    kind = tables.builds[new.cards[-1]].kind
     for index, stack in enumerate(stacks):
         if stack is None and accepts(slots[index], kind):
             return replace(stacks, index, new), index
     if None not in stacks:
         return None
-    return _rearranged(game, slots, replace(stacks, stacks.index(None), new), new)
+    return _rearranged(tables, slots, replace(stacks, stacks.index(None), new), new)
 
 
 def _rearranged(
-    game: "TakeTheGalaxy", slots: tuple[Slot, ...], stacks: Stacks, new: Stack
+    tables: Tables, slots: tuple[Slot, ...], stacks: Stacks, new: Stack
 ) -> tuple[Stacks, int] | None:
     """The first arrangement in which every colony has a slot that takes it."""
     for order in permutations(range(len(stacks))):
         moved = tuple(stacks[index] for index in order)
         if all(
-            stack is None or accepts(slot, game.builds[stack.cards[-1]].kind)
+            stack is None or accepts(slot, tables.builds[stack.cards[-1]].kind)
             for slot, stack in zip(slots, moved, strict=True)
         ):
             return moved, next(index for index, stack in enumerate(moved) if stack is new)
@@ -96,49 +94,47 @@ def _rearranged(
 
 
 @cites("TTG-SYS-09")
-def judge_slot(game: "TakeTheGalaxy", card: str, slot: int) -> list[Objection]:
+def judge_slot(tables: Tables, card: str, slot: int) -> list[Objection]:
     """A slot that is there."""
-    there = 0 <= slot < len(game.systems[card].slots)
+    there = 0 <= slot < len(tables.systems[card].slots)
     return [] if there else [NO_SLOT(system=card, slot=slot)]
 
 
 @cites("TTG-SYS-05", "TTG-SYS-06", "TTG-SYS-07", "TTG-SYS-08", "TTG-R-25")
 def judge_place(
-    game: "TakeTheGalaxy", card: str, stacks: Stacks, slot: int, colony: str, ship: Refusal
+    tables: Tables, card: str, stacks: Stacks, slot: int, colony: str, ship: Refusal
 ) -> list[Objection]:
     """A slot that is free, for a colony, and of the right type; one that is not there is none."""
-    slots, kind = game.systems[card].slots, game.builds[colony].kind
+    slots, kind = tables.systems[card].slots, tables.builds[colony].kind
     if not 0 <= slot < len(slots):
         return []
-    chosen = game.rulings.slots is Slots.CHOSEN
+    chosen = tables.rulings.slots is Slots.CHOSEN
     found: list[Objection] = []
     if stacks[slot] is not None if chosen else None not in stacks:
-        filled = THIS_SLOT_FILLED if _fits_elsewhere(game, slots, stacks, colony) else SLOT_FILLED
+        filled = THIS_SLOT_FILLED if _fits_elsewhere(tables, slots, stacks, colony) else SLOT_FILLED
         found.append(filled(slot=slot, system=card))
     if kind is Kind.SHIP:
         return [*found, ship(card=colony)]
     fits = accepts(slots[slot], kind)
-    if not fits if chosen else not found and place(game, slots, stacks, slot, colony) is None:
-        found.append(_unfit(game, slots, stacks, slot, colony))
+    if not fits if chosen else not found and place(tables, slots, stacks, slot, colony) is None:
+        found.append(_unfit(tables, slots, stacks, slot, colony))
     return found
 
 
 @cites("TTG-R-25")
-def _fits_elsewhere(
-    game: "TakeTheGalaxy", slots: tuple[Slot, ...], stacks: Stacks, colony: str
-) -> bool:
+def _fits_elsewhere(tables: Tables, slots: tuple[Slot, ...], stacks: Stacks, colony: str) -> bool:
     """Whether only the reading of named slots is against it: some arrangement would do."""
-    return _matched(game, slots, stacks, Stack((colony,))) is not None
+    return _matched(tables, slots, stacks, Stack((colony,))) is not None
 
 
 @cites("TTG-SYS-07", "TTG-COL-01", "TTG-COL-03", "TTG-R-25")
 def _unfit(
-    game: "TakeTheGalaxy", slots: tuple[Slot, ...], stacks: Stacks, slot: int, colony: str
+    tables: Tables, slots: tuple[Slot, ...], stacks: Stacks, slot: int, colony: str
 ) -> Objection:
     """What forbids this type on this slot, and the reading where it decides."""
-    kind = game.builds[colony].kind
-    where = slots[slot if game.rulings.slots is Slots.CHOSEN else stacks.index(None)]
-    named = _fits_elsewhere(game, slots, stacks, colony)
+    kind = tables.builds[colony].kind
+    where = slots[slot if tables.rulings.slots is Slots.CHOSEN else stacks.index(None)]
+    named = _fits_elsewhere(tables, slots, stacks, colony)
     if where is Slot.UTILITY:
         refusal = THIS_UTILITY_SLOT if named else UTILITY_SLOT
     elif kind is Kind.MINING:
@@ -148,11 +144,11 @@ def _unfit(
     return refusal(slot=where.value, kind=kind.value)
 
 
-def first_slots(game: "TakeTheGalaxy", card: str, stacks: Stacks) -> list[tuple[int, Slot]]:
+def first_slots(tables: Tables, card: str, stacks: Stacks) -> list[tuple[int, Slot]]:
     """The free slots worth naming: of several of one type the first."""
-    slots = game.systems[card].slots
+    slots = tables.systems[card].slots
     free = [index for index, stack in enumerate(stacks) if stack is None]
-    if game.rulings.slots is Slots.MATCHED:
+    if tables.rulings.slots is Slots.MATCHED:
         return [(index, slots[index]) for index in free[:1]]
     named: dict[Slot, int] = {}
     for index in free:
@@ -160,12 +156,12 @@ def first_slots(game: "TakeTheGalaxy", card: str, stacks: Stacks) -> list[tuple[
     return [(index, slot) for slot, index in named.items()]
 
 
-def alike_slot(game: "TakeTheGalaxy", card: str, stacks: Stacks, slot: int) -> int:
+def alike_slot(tables: Tables, card: str, stacks: Stacks, slot: int) -> int:
     """The slot worth naming that comes to the same as this one."""
-    named = first_slots(game, card, stacks)
-    if game.rulings.slots is Slots.MATCHED:
+    named = first_slots(tables, card, stacks)
+    if tables.rulings.slots is Slots.MATCHED:
         return named[0][0]
-    kind = game.systems[card].slots[slot]
+    kind = tables.systems[card].slots[slot]
     return next(index for index, other in named if other is kind)
 
 
@@ -173,29 +169,29 @@ def alike_slot(game: "TakeTheGalaxy", card: str, stacks: Stacks, slot: int) -> i
 
 
 @cites("TTG-BLD-01", "TTG-R-51c")
-def judge_build(game: "TakeTheGalaxy", state: State, action: Build) -> Objections:
+def judge_build(tables: Tables, state: State, action: Build) -> Objections:
     """An own system and a slot of it, a card in hand, and whether this goes there."""
     own = state.systems[state.turn]
     there = 0 <= action.system < len(own)
     found: list[Objection] = []
     if there:
-        found += judge_slot(game, own[action.system].card, action.slot)
+        found += judge_slot(tables, own[action.system].card, action.slot)
     else:
         found.append(NO_SYSTEM(system=action.system))
     if action.colony not in state.hands[state.turn]:
         found.append(COLONY_NOT_IN_HAND(card=action.colony))
-    if there and action.colony in game.builds:
+    if there and action.colony in tables.builds:
         card, stacks = own[action.system].card, own[action.system].stacks
-        found += judge_place(game, card, stacks, action.slot, action.colony, NOT_A_COLONY)
+        found += judge_place(tables, card, stacks, action.slot, action.colony, NOT_A_COLONY)
     return tuple(found)
 
 
 @cites("TTG-BLD-01", "TTG-USE-01")
-def build_colony(game: "TakeTheGalaxy", draft: Draft, action: Build, events: Log) -> None:
+def build_colony(tables: Tables, draft: Draft, action: Build, events: Log) -> None:
     """The colony lies on its slot, upright."""
     system = draft.systems[draft.turn][action.system]
-    slots = game.systems[system.card].slots
-    placed = place(game, slots, system.stacks, action.slot, action.colony)
+    slots = tables.systems[system.card].slots
+    placed = place(tables, slots, system.stacks, action.slot, action.colony)
     if placed is not None:
         stacks, slot = placed
         put_system(draft, draft.turn, action.system, attrs.evolve(system, stacks=stacks))
@@ -204,11 +200,11 @@ def build_colony(game: "TakeTheGalaxy", draft: Draft, action: Build, events: Log
 
 
 @cites("TTG-SHP-01", "TTG-SHP-02", "TTG-SHP-07")
-def judge_ship(game: "TakeTheGalaxy", state: State, action: BuildShip) -> Objections:
+def judge_ship(tables: Tables, state: State, action: BuildShip) -> Objections:
     """A ship in hand; nothing else is needed."""
     if action.card not in state.hands[state.turn]:
         return (SHIP_NOT_IN_HAND(card=action.card),)
-    if game.builds[action.card].kind is not Kind.SHIP:
+    if tables.builds[action.card].kind is not Kind.SHIP:
         return (NOT_A_SHIP(card=action.card),)
     return ()
 

@@ -1,6 +1,6 @@
 """Taking a card from the Explored Space: systems, anomalies, events; and buying off hazards."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -15,6 +15,7 @@ from galaxy_rules.take_the_galaxy.rules.building import (
 )
 from galaxy_rules.take_the_galaxy.rules.exploration import find, leave_row
 from galaxy_rules.take_the_galaxy.rules.tokens import affords, hazards_on, spend
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Claim, ClaimSystem, RemoveHazard
 from galaxy_rules.take_the_galaxy.words.events import (
     CardClaimed,
@@ -25,9 +26,6 @@ from galaxy_rules.take_the_galaxy.words.events import (
 )
 from galaxy_rules.take_the_galaxy.words.rulings import EventCountsAsClaim, HazardRemoval
 from galaxy_rules.take_the_galaxy.words.state import Draft, State, System, replace
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 CLAIM_LIMIT: Final = Refusal("claim_limit", "a card was taken in this turn already", "TTG-PH-07")
 EVENT_LIMIT: Final = Refusal(
@@ -72,7 +70,7 @@ COMMITTED: Final = Refusal(
 
 
 @cites("TTG-TAKE-02", "TTG-SYS-01", "TTG-SYS-02", "TTG-SYS-03", "TTG-SYS-04", "TTG-BNT-01")
-def judge_claim_system(game: "TakeTheGalaxy", state: State, action: ClaimSystem) -> Objections:
+def judge_claim_system(tables: Tables, state: State, action: ClaimSystem) -> Objections:
     """The one claim, a card in the row and its slot, a card in hand, room, and what fits."""
     found: list[Objection] = []
     if state.claimed:
@@ -81,32 +79,32 @@ def judge_claim_system(game: "TakeTheGalaxy", state: State, action: ClaimSystem)
         found.append(COMMITTED(card=state.committed))
     if find(state.row, action.card) < 0:
         found.append(NOT_IN_ROW(card=action.card))
-    if action.card in game.systems:
-        found += judge_slot(game, action.card, action.slot)
+    if action.card in tables.systems:
+        found += judge_slot(tables, action.card, action.slot)
     if action.colony not in state.hands[state.turn]:
         found.append(COLONY_NOT_IN_HAND(card=action.colony))
     count = len(state.systems[state.turn])
-    if not has_room(count, game.box.max_systems):
-        found.append(SYSTEM_LIMIT(count=count, limit=game.box.max_systems))
-    if action.card in game.spaces and action.card not in game.systems:
-        other = AN_EVENT if action.card in game.events else AN_ANOMALY
+    if not has_room(count, tables.box.max_systems):
+        found.append(SYSTEM_LIMIT(count=count, limit=tables.box.max_systems))
+    if action.card in tables.spaces and action.card not in tables.systems:
+        other = AN_EVENT if action.card in tables.events else AN_ANOMALY
         found.append(other(card=action.card))
-    if action.card in game.systems and action.colony in game.builds:
-        free = (None,) * len(game.systems[action.card].slots)
-        found += judge_place(game, action.card, free, action.slot, action.colony, NO_FOUNDER)
+    if action.card in tables.systems and action.colony in tables.builds:
+        free = (None,) * len(tables.systems[action.card].slots)
+        found += judge_place(tables, action.card, free, action.slot, action.colony, NO_FOUNDER)
     return tuple(found)
 
 
 @cites("TTG-BLD-04", "TTG-BNT-03", "TTG-HAZ-04", "TTG-R-62", "TTG-R-66")
-def claim_system(game: "TakeTheGalaxy", draft: Draft, action: ClaimSystem, events: Log) -> None:
+def claim_system(tables: Tables, draft: Draft, action: ClaimSystem, events: Log) -> None:
     """The system is the newest one, with its bounty, its hazards gone and a colony on it."""
     seat, index = draft.turn, find(draft.row, action.card)
     card = draft.row[index]
-    slots = game.systems[action.card].slots
-    placed = place(game, slots, (None,) * len(slots), action.slot, action.colony)
+    slots = tables.systems[action.card].slots
+    placed = place(tables, slots, (None,) * len(slots), action.slot, action.colony)
     if card is None or placed is None:
         return
-    leave_row(game, draft, index)
+    leave_row(tables, draft, index)
     stacks, slot = placed
     system = System(action.card, stacks, card.bounty)
     draft.systems = replace(draft.systems, seat, (*draft.systems[seat], system))
@@ -121,17 +119,17 @@ def claim_system(game: "TakeTheGalaxy", draft: Draft, action: ClaimSystem, event
 
 
 @cites("TTG-TAKE-02", "TTG-ANO-01", "TTG-EVT-05", "TTG-OPP-01", "TTG-R-14", "TTG-R-16")
-def judge_claim(game: "TakeTheGalaxy", state: State, action: Claim) -> Objections:
+def judge_claim(tables: Tables, state: State, action: Claim) -> Objections:
     """The one claim, an anomaly or event in the row, and its price in the pool."""
     found: list[Objection] = []
-    event = action.card in game.events
-    if state.claimed and uses_claim(game, action.card):
+    event = action.card in tables.events
+    if state.claimed and uses_claim(tables, action.card):
         found.append(EVENT_LIMIT() if event else CLAIM_LIMIT())
-    if state.committed and uses_claim(game, action.card):
+    if state.committed and uses_claim(tables, action.card):
         found.append(COMMITTED(card=state.committed))
     if find(state.row, action.card) < 0:
         return (*found, NOT_IN_ROW(card=action.card))
-    price = game.prices.get(action.card)
+    price = tables.prices.get(action.card)
     if price is None:
         return (*found, A_SYSTEM(card=action.card))
     pool = state.pools[state.turn]
@@ -143,19 +141,21 @@ def judge_claim(game: "TakeTheGalaxy", state: State, action: Claim) -> Objection
 
 
 @cites("TTG-R-13")
-def uses_claim(game: "TakeTheGalaxy", card: str) -> bool:
+def uses_claim(tables: Tables, card: str) -> bool:
     """Whether taking a card uses up the one of the turn; one reading leaves events out."""
-    return card not in game.events or game.rulings.event_counts_as_claim is EventCountsAsClaim.YES
+    return (
+        card not in tables.events or tables.rulings.event_counts_as_claim is EventCountsAsClaim.YES
+    )
 
 
 @cites("TTG-ANO-02", "TTG-EVT-06", "TTG-R-15", "TTG-R-59")
-def claim(game: "TakeTheGalaxy", draft: Draft, action: Claim, events: Log) -> None:
+def claim(tables: Tables, draft: Draft, action: Claim, events: Log) -> None:
     """The card goes to the renown pile, and an event stops at once."""
-    spend(draft, game.prices[action.card], events)
-    leave_row(game, draft, find(draft.row, action.card))
+    spend(draft, tables.prices[action.card], events)
+    leave_row(tables, draft, find(draft.row, action.card))
     seat = draft.turn
     draft.renown = replace(draft.renown, seat, (*draft.renown[seat], action.card))
-    if uses_claim(game, action.card):
+    if uses_claim(tables, action.card):
         draft.claimed = True
     if events is not None:
         events.append(CardClaimed(seat, action.card))
@@ -165,22 +165,22 @@ def claim(game: "TakeTheGalaxy", draft: Draft, action: Claim, events: Log) -> No
 
 
 @cites("TTG-HAZ-02", "TTG-HAZ-03", "TTG-R-19")
-def judge_remove(game: "TakeTheGalaxy", state: State, action: RemoveHazard) -> Objections:
+def judge_remove(tables: Tables, state: State, action: RemoveHazard) -> Objections:
     """On a system that has one, where hazards may be bought off by themselves.
 
     In one reading that is for whoever could still claim the system in this turn.
     """
-    if game.rulings.hazard_removal is HazardRemoval.WITH_CLAIM:
+    if tables.rulings.hazard_removal is HazardRemoval.WITH_CLAIM:
         return (HAZARDS_WITH_CLAIM(),)
-    staged = game.rulings.hazard_removal is HazardRemoval.STAGED
+    staged = tables.rulings.hazard_removal is HazardRemoval.STAGED
     found = [*_judge_begun(state, action.card)] if staged else []
     index = find(state.row, action.card)
     card = state.row[index] if index >= 0 else None
     if card is None:
         found.append(NOT_IN_ROW(card=action.card))
     if staged:
-        found += _judge_room(game, state)
-    if card is not None and action.card not in game.systems:
+        found += _judge_room(tables, state)
+    if card is not None and action.card not in tables.systems:
         found.append(NEVER_HAZARDS(card=action.card))
     elif card is not None and not hazards_on(card):
         found.append(NO_HAZARD(card=action.card))
@@ -188,9 +188,9 @@ def judge_remove(game: "TakeTheGalaxy", state: State, action: RemoveHazard) -> O
 
 
 @cites("TTG-HAZ-02", "TTG-SYS-01", "TTG-SYS-02", "TTG-TAKE-02", "TTG-R-19")
-def judge_claimant(game: "TakeTheGalaxy", state: State, card: str) -> Objections:
+def judge_claimant(tables: Tables, state: State, card: str) -> Objections:
     """The claim of the turn is open, no other system is begun, and there is room for one."""
-    return (*_judge_begun(state, card), *_judge_room(game, state))
+    return (*_judge_begun(state, card), *_judge_room(tables, state))
 
 
 def _judge_begun(state: State, card: str) -> Objections:
@@ -199,15 +199,15 @@ def _judge_begun(state: State, card: str) -> Objections:
     return LEGAL if state.committed in ("", card) else (COMMITTED(card=state.committed),)
 
 
-def _judge_room(game: "TakeTheGalaxy", state: State) -> Objections:
-    count, limit = len(state.systems[state.turn]), game.box.max_systems
+def _judge_room(tables: Tables, state: State) -> Objections:
+    count, limit = len(state.systems[state.turn]), tables.box.max_systems
     return LEGAL if has_room(count, limit) else (NO_ROOM(count=count, limit=limit),)
 
 
 @cites("TTG-HAZ-02", "TTG-HAZ-03", "TTG-R-19")
-def remove_hazard(game: "TakeTheGalaxy", draft: Draft, action: RemoveHazard, events: Log) -> None:
+def remove_hazard(tables: Tables, draft: Draft, action: RemoveHazard, events: Log) -> None:
     """One hazard less, for everybody; a claimant has begun with this system."""
-    if game.rulings.hazard_removal is HazardRemoval.STAGED:
+    if tables.rulings.hazard_removal is HazardRemoval.STAGED:
         draft.committed = action.card
     index = find(draft.row, action.card)
     card = draft.row[index]

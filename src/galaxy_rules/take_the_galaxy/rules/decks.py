@@ -1,35 +1,33 @@
 """Decks, hands and discard piles: discarding, drawing, reshuffling."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Action, Draw
 from galaxy_rules.take_the_galaxy.words.events import Drew, Log, Reshuffled
 from galaxy_rules.take_the_galaxy.words.rulings import Reshuffle
 from galaxy_rules.take_the_galaxy.words.state import NO_CARDS, Draft, State, Table, replace
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 NOTHING_DUE: Final = Refusal("nothing_due", "no card is to be drawn now", "TTG-PH-03")
 NOT_IN_DECK: Final = Refusal("not_in_deck", "{card} is not in the deck", "TTG-SET-09")
 
 
 @cites("TTG-BLD-02", "TTG-RES-06")
-def discard(game: "TakeTheGalaxy", draft: Draft, seat: int, cards: Bag[str], events: Log) -> None:
+def discard(tables: Tables, draft: Draft, seat: int, cards: Bag[str], events: Log) -> None:
     """Lay cards on a player's discard pile."""
     pile = draft.discards[seat]
     draft.discards = replace(draft.discards, seat, pile + cards if pile else cards)
-    refresh(game, draft, seat, events)
+    refresh(tables, draft, seat, events)
 
 
 @cites("TTG-SET-10", "TTG-R-38")
-def refresh(game: "TakeTheGalaxy", draft: Draft, seat: int, events: Log) -> None:
+def refresh(tables: Tables, draft: Draft, seat: int, events: Log) -> None:
     """An empty deck takes the discard pile at once; one reading waits for a draw."""
-    if not draft.decks[seat] and game.rulings.reshuffle is Reshuffle.IMMEDIATE:
+    if not draft.decks[seat] and tables.rulings.reshuffle is Reshuffle.IMMEDIATE:
         _reshuffle(draft, seat, events)
 
 
@@ -59,11 +57,11 @@ def owe_draws(draft: Draft, count: int, events: Log) -> None:
 
 
 @cites("TTG-SET-09")
-def draw_chances(game: "TakeTheGalaxy", state: State) -> tuple[tuple[Action, Fraction], ...]:
+def draw_chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...]:
     """Every card of the deck, by how often it is in it."""
     deck = state.decks[state.turn]
-    total, draws, chance = len(deck), game.draws, game.chance
-    order = sorted(deck.items(), key=game.by_catalogue)
+    total, draws, chance = len(deck), tables.draws, tables.chance
+    order = sorted(deck.items(), key=tables.by_catalogue)
     return tuple([(draws[card], chance(count, total)) for card, count in order])
 
 
@@ -77,7 +75,7 @@ def judge_draw(state: State, action: Draw) -> Objections:
 
 
 @cites("TTG-PH-03", "TTG-RES-05")
-def take_draw(game: "TakeTheGalaxy", draft: Draft, action: Draw, events: Log) -> None:
+def take_draw(tables: Tables, draft: Draft, action: Draw, events: Log) -> None:
     """The card goes from the deck to the hand."""
     seat, card = draft.turn, action.card
     draft.decks = replace(draft.decks, seat, draft.decks[seat].remove(card))
@@ -85,5 +83,5 @@ def take_draw(game: "TakeTheGalaxy", draft: Draft, action: Draw, events: Log) ->
     if events is not None:
         events.append(Drew(seat, card))
     draft.draws -= 1
-    refresh(game, draft, seat, events)
+    refresh(tables, draft, seat, events)
     owe_draws(draft, 0, events)

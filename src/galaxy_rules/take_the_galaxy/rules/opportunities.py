@@ -1,6 +1,6 @@
 """Event opportunities, the Investors' deal, and asking a partner."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -18,6 +18,7 @@ from galaxy_rules.take_the_galaxy.rules.tokens import (
     spend,
 )
 from galaxy_rules.take_the_galaxy.rules.using import NOT_OWN_RENOWN, NOT_TEAM_RENOWN, judge_owner
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Opportunity, Request, TakeBounty, TradeIn
 from galaxy_rules.take_the_galaxy.words.components import EventKind, Goods
 from galaxy_rules.take_the_galaxy.words.events import (
@@ -31,9 +32,6 @@ from galaxy_rules.take_the_galaxy.words.events import (
 )
 from galaxy_rules.take_the_galaxy.words.rulings import TeamConsent
 from galaxy_rules.take_the_galaxy.words.state import Consent, Draft, Investing, State, replace
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 GONE: Final = Refusal("not_explored", "{card} is not in the Explored Space", "TTG-EVT-02")
 ALREADY_USED: Final = Refusal("already_used", "{card} was used in this turn already", "TTG-OPP-02")
@@ -67,10 +65,10 @@ NOT_ASKED: Final = Refusal("not_asked", "nothing was asked", "TTG-R-51e")
 
 
 @cites("TTG-OPP-01", "TTG-OPP-02", "TTG-OPP-05", "TTG-TEAM-05", "TTG-R-51f", "TTG-R-64")
-def judge_opportunity(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Objections:
+def judge_opportunity(tables: Tables, state: State, action: Opportunity) -> Objections:
     """Who pays the Investors, then an unused opportunity in the row, and what it asks for."""
-    investors = game.events.get(action.card) is EventKind.INVESTORS
-    if investors and (objections := _judge_payer(game, state, action)):
+    investors = tables.events.get(action.card) is EventKind.INVESTORS
+    if investors and (objections := _judge_payer(tables, state, action)):
         return objections
     index = find(state.row, action.card)
     card = state.row[index] if index >= 0 else None
@@ -79,31 +77,31 @@ def judge_opportunity(game: "TakeTheGalaxy", state: State, action: Opportunity) 
         found.append(ALREADY_USED(card=action.card))
     if card is None:
         return (GONE(card=action.card),)
-    return (*found, *_judge_kind(game, state, action))
+    return (*found, *_judge_kind(tables, state, action))
 
 
-def _judge_kind(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Objections:
-    match game.events.get(action.card):
+def _judge_kind(tables: Tables, state: State, action: Opportunity) -> Objections:
+    match tables.events.get(action.card):
         case EventKind.MIGRATION:
             return _judge_no_argument(action, MIGRATION_ARGUMENT)
         case EventKind.NOMADS:
             return (
                 *_judge_no_argument(action, GUILDSHIP_ARGUMENT),
-                *_judge_guildship(game, state),
+                *_judge_guildship(tables, state),
             )
         case EventKind.NEXTSTEP:
             return _judge_next_step(state, action)
         case EventKind.INVESTORS:
-            return _judge_investors(game, state, action)
+            return _judge_investors(tables, state, action)
         case EventKind.RACE:
             return (AUTOMATIC(),)
         case _:
             return (NOT_AN_OPPORTUNITY(card=action.card),)
 
 
-def _judge_payer(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Objections:
+def _judge_payer(tables: Tables, state: State, action: Opportunity) -> Objections:
     """One's own renown, or a partner's."""
-    return judge_owner(game, state, payer_of(state, action), NOT_OWN_RENOWN, NOT_TEAM_RENOWN)
+    return judge_owner(tables, state, payer_of(state, action), NOT_OWN_RENOWN, NOT_TEAM_RENOWN)
 
 
 def _judge_no_argument(action: Opportunity, refusal: Refusal) -> Objections:
@@ -111,8 +109,8 @@ def _judge_no_argument(action: Opportunity, refusal: Refusal) -> Objections:
 
 
 @cites("TTG-NOM-01")
-def _judge_guildship(game: "TakeTheGalaxy", state: State) -> Objections:
-    need, have = game.box.rates.guildship_production, state.pools[state.turn].p
+def _judge_guildship(tables: Tables, state: State) -> Objections:
+    need, have = tables.box.rates.guildship_production, state.pools[state.turn].p
     return LEGAL if have >= need else (RESOURCES(need=need, have=have),)
 
 
@@ -127,10 +125,10 @@ def _judge_next_step(state: State, action: Opportunity) -> Objections:
 
 
 @cites("TTG-INV-01", "TTG-INV-02", "TTG-TEAM-05", "TTG-R-51f")
-def _judge_investors(game: "TakeTheGalaxy", state: State, action: Opportunity) -> Objections:
+def _judge_investors(tables: Tables, state: State, action: Opportunity) -> Objections:
     """Whoever pays has a token or cards to trade for one."""
     payer = payer_of(state, action)
-    if not within_reach(game, Draft.of(state), payer, -1):
+    if not within_reach(tables, Draft.of(state), payer, -1):
         return (NO_RP(payer=payer),)
     return judge_declined(state, action)
 
@@ -140,32 +138,32 @@ def payer_of(table: State | Draft, action: Opportunity) -> int:
     return table.turn if action.argument is None else action.argument
 
 
-def within_reach(game: "TakeTheGalaxy", draft: Draft, payer: int, last: int) -> bool:
+def within_reach(tables: Tables, draft: Draft, payer: int, last: int) -> bool:
     """Whether trading what is left of the pile, in order, ever gives the token that is asked."""
-    rest = [card for card in draft.renown[payer] if game.pile_order[card] > last]
-    rest.sort(key=game.pile_order.__getitem__)
-    while not can_invest(game, draft, payer):
+    rest = [card for card in draft.renown[payer] if tables.pile_order[card] > last]
+    rest.sort(key=tables.pile_order.__getitem__)
+    while not can_invest(tables, draft, payer):
         if not rest:
             return False
-        change_renown(game, draft, payer, game.pile[rest.pop(0)].rp, "TTG-INV-03", None)
+        change_renown(tables, draft, payer, tables.pile[rest.pop(0)].rp, "TTG-INV-03", None)
     return True
 
 
 @cites("TTG-OPP-03", "TTG-MIG-01", "TTG-NOM-01", "TTG-NXT-01")
-def use_opportunity(game: "TakeTheGalaxy", draft: Draft, action: Opportunity, events: Log) -> None:
+def use_opportunity(tables: Tables, draft: Draft, action: Opportunity, events: Log) -> None:
     """Turn the card and apply it; the Investors open a deal first."""
-    kind, rates = game.events[action.card], game.box.rates
+    kind, rates = tables.events[action.card], tables.box.rates
     if kind is EventKind.INVESTORS:
-        open_deal(game, draft, action, events)
+        open_deal(tables, draft, action, events)
         return
     turn_card(draft, action.card, events)
     if kind is EventKind.MIGRATION:
-        gain(game, draft, Goods(m=rates.migration_manpower), events)
+        gain(tables, draft, Goods(m=rates.migration_manpower), events)
     elif kind is EventKind.NOMADS:
         spend(draft, Goods(p=rates.guildship_production), events)
-        _reward(game, draft, rates.guildship_reward, "TTG-NOM-01", events)
+        _reward(tables, draft, rates.guildship_reward, "TTG-NOM-01", events)
     elif action.argument is not None:
-        _give_ship(game, draft, action.argument, events)
+        _give_ship(tables, draft, action.argument, events)
 
 
 def turn_card(draft: Draft, name: str, events: Log) -> None:
@@ -179,21 +177,21 @@ def turn_card(draft: Draft, name: str, events: Log) -> None:
 
 
 @cites("TTG-NXT-01", "TTG-R-61")
-def _give_ship(game: "TakeTheGalaxy", draft: Draft, index: int, events: Log) -> None:
+def _give_ship(tables: Tables, draft: Draft, index: int, events: Log) -> None:
     seat, own = draft.turn, draft.ships[draft.turn]
     card = own[index].card
     draft.ships = replace(draft.ships, seat, (*own[:index], *own[index + 1 :]))
     if events is not None:
         events.append(ShipGiven(seat, card))
-    discard(game, draft, seat, Bag({card: 1}), events)
-    _reward(game, draft, game.box.rates.nextstep_reward, "TTG-NXT-01", events)
+    discard(tables, draft, seat, Bag({card: 1}), events)
+    _reward(tables, draft, tables.box.rates.nextstep_reward, "TTG-NXT-01", events)
 
 
 @cites("TTG-NOM-01", "TTG-NXT-01", "TTG-R-03")
-def _reward(game: "TakeTheGalaxy", draft: Draft, goods: Goods, clause: str, events: Log) -> None:
+def _reward(tables: Tables, draft: Draft, goods: Goods, clause: str, events: Log) -> None:
     """What an event pays, of whatever kind the data say: the icon is lost."""
-    gain(game, draft, goods, events)
-    change_renown(game, draft, draft.turn, goods.rp, clause, events)
+    gain(tables, draft, goods, events)
+    change_renown(tables, draft, draft.turn, goods.rp, clause, events)
     owe_draws(draft, goods.c, events)
 
 
@@ -201,10 +199,10 @@ def _reward(game: "TakeTheGalaxy", draft: Draft, goods: Goods, clause: str, even
 
 
 @cites("TTG-INV-01", "TTG-R-36", "TTG-R-51e")
-def open_deal(game: "TakeTheGalaxy", draft: Draft, action: Opportunity, events: Log) -> None:
+def open_deal(tables: Tables, draft: Draft, action: Opportunity, events: Log) -> None:
     """Say who pays; a partner may have to be asked."""
     payer = payer_of(draft, action)
-    if needs_consent(game, draft, payer) and draft.pending is None:
+    if needs_consent(tables, draft, payer) and draft.pending is None:
         ask(draft, action, events)
     else:
         draft.pending = Investing(action.card, payer)
@@ -213,72 +211,72 @@ def open_deal(game: "TakeTheGalaxy", draft: Draft, action: Opportunity, events: 
 
 
 @cites("TTG-INV-03", "TTG-R-36")
-def judge_trade(game: "TakeTheGalaxy", state: State, action: TradeIn) -> Objections:
+def judge_trade(tables: Tables, state: State, action: TradeIn) -> Objections:
     """A card of the payer's pile, in catalogue order, that leaves a deal possible."""
     deal = state.pending
     if not isinstance(deal, Investing):
         return (NOTHING_TO_TRADE_FOR(),)
     if action.card not in state.renown[deal.payer]:
         return (NOT_IN_PILE(card=action.card),)
-    if game.pile_order[action.card] <= deal.last:
+    if tables.pile_order[action.card] <= deal.last:
         return (TRADE_ORDER(),)
     draft = Draft.of(state)
-    _trade(game, draft, deal, action.card, None)
-    if not within_reach(game, draft, deal.payer, game.pile_order[action.card]):
+    _trade(tables, draft, deal, action.card, None)
+    if not within_reach(tables, draft, deal.payer, tables.pile_order[action.card]):
         return (NO_RP(payer=deal.payer),)
     return LEGAL
 
 
-def trade_in(game: "TakeTheGalaxy", draft: Draft, action: TradeIn, events: Log) -> None:
+def trade_in(tables: Tables, draft: Draft, action: TradeIn, events: Log) -> None:
     """Change a card of the pile into tokens."""
     deal = draft.pending
     if isinstance(deal, Investing):
-        _trade(game, draft, deal, action.card, events)
-        draft.pending = attrs.evolve(deal, last=game.pile_order[action.card])
+        _trade(tables, draft, deal, action.card, events)
+        draft.pending = attrs.evolve(deal, last=tables.pile_order[action.card])
 
 
 @cites("TTG-INV-03", "TTG-R-36")
-def _trade(game: "TakeTheGalaxy", draft: Draft, deal: Investing, card: str, events: Log) -> None:
+def _trade(tables: Tables, draft: Draft, deal: Investing, card: str, events: Log) -> None:
     """The card leaves the game (the space discard pile), its renown comes in tokens."""
     pile = list(draft.renown[deal.payer])
     pile.remove(card)
     draft.renown = replace(draft.renown, deal.payer, tuple(pile))
-    if card == game.box.home.id:
+    if card == tables.box.home.id:
         draft.removed = draft.removed.add(card)
     else:
         draft.space_discard = draft.space_discard.add(card)
     if events is not None:
         events.append(TradedIn(deal.payer, card))
-    change_renown(game, draft, deal.payer, game.pile[card].rp, "TTG-INV-03", events)
+    change_renown(tables, draft, deal.payer, tables.pile[card].rp, "TTG-INV-03", events)
 
 
 @cites("TTG-INV-02", "TTG-R-36")
-def judge_invest(game: "TakeTheGalaxy", state: State) -> Objections:
+def judge_invest(tables: Tables, state: State) -> Objections:
     """A deal is open and the payer has the token."""
     deal = state.pending
     if not isinstance(deal, Investing):
         return (NO_DEAL(),)
-    return LEGAL if can_invest(game, state, deal.payer) else (NO_RP(payer=deal.payer),)
+    return LEGAL if can_invest(tables, state, deal.payer) else (NO_RP(payer=deal.payer),)
 
 
 @cites("TTG-INV-01", "TTG-TEAM-05", "TTG-R-51b", "TTG-R-51f")
-def invest(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def invest(tables: Tables, draft: Draft, events: Log) -> None:
     """The payer gives the token, the active player draws."""
     deal = draft.pending
     if isinstance(deal, Investing):
         draft.pending = None
         turn_card(draft, deal.card, events)
-        pay_investors(game, draft, deal.payer, events)
-        owe_draws(draft, game.box.rates.investors_credits, events)
+        pay_investors(tables, draft, deal.payer, events)
+        owe_draws(draft, tables.box.rates.investors_credits, events)
 
 
 # asking a partner
 
 
 @cites("TTG-TEAM-06", "TTG-R-51e")
-def needs_consent(game: "TakeTheGalaxy", draft: Draft, owner: int) -> bool:
+def needs_consent(tables: Tables, draft: Draft, owner: int) -> bool:
     """Whether a partner has to agree to the use of what does not come back."""
-    return owner != draft.turn and game.rulings.team_consent is TeamConsent.ON
+    return owner != draft.turn and tables.rulings.team_consent is TeamConsent.ON
 
 
 def judge_declined(state: State, request: Request) -> Objections:
@@ -294,9 +292,9 @@ def ask(draft: Draft, request: Request, events: Log) -> None:
 
 
 @cites("TTG-BNT-04", "TTG-TEAM-04", "TTG-R-51e")
-def request_bounty(game: "TakeTheGalaxy", draft: Draft, action: TakeBounty, events: Log) -> None:
+def request_bounty(tables: Tables, draft: Draft, action: TakeBounty, events: Log) -> None:
     """Take a resource, or ask for it first."""
-    if needs_consent(game, draft, action.owner):
+    if needs_consent(tables, draft, action.owner):
         ask(draft, action, events)
     else:
         take_bounty(draft, action, events)
@@ -308,7 +306,7 @@ def judge_answer(state: State) -> Objections:
 
 
 @cites("TTG-TEAM-06", "TTG-R-51e")
-def answer(game: "TakeTheGalaxy", draft: Draft, seat: int, agreed: bool, events: Log) -> None:
+def answer(tables: Tables, draft: Draft, seat: int, agreed: bool, events: Log) -> None:
     """A partner's yes carries the request out; a no holds until the end of the turn."""
     asked = draft.pending
     if not isinstance(asked, Consent):
@@ -324,4 +322,4 @@ def answer(game: "TakeTheGalaxy", draft: Draft, seat: int, agreed: bool, events:
             draft.pending = None
             take_bounty(draft, request, events)
         case Opportunity() as request:
-            open_deal(game, draft, request, events)
+            open_deal(tables, draft, request, events)

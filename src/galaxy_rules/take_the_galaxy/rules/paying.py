@@ -6,7 +6,7 @@ order gives every payment one spelling; a hand that cannot pay all of it may not
 
 import enum
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
@@ -35,6 +35,7 @@ from galaxy_rules.take_the_galaxy.rules.using import (
     use_colony,
     use_ship,
 )
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import (
     Build,
     BuildShip,
@@ -49,9 +50,6 @@ from galaxy_rules.take_the_galaxy.words.actions import (
 )
 from galaxy_rules.take_the_galaxy.words.events import Announced, Log, Paid
 from galaxy_rules.take_the_galaxy.words.state import Draft, Payment, State, Table
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 TOO_FEW_CARDS: Final = Refusal(
     "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-BLD-02"
@@ -107,38 +105,38 @@ TOO_FEW: Final = {
 
 
 @cites("TTG-BLD-02", "TTG-HAZ-02", "TTG-UPG-02", "TTG-SHP-02", "TTG-RES-06", "TTG-R-22")
-def cost_of(game: "TakeTheGalaxy", table: Table, order: Order) -> int:
+def cost_of(tables: Tables, table: Table, order: Order) -> int:
     """The cards that an order costs; of one that cannot be given nothing is known, so none."""
     match order:
         case UseColony(owner=owner, system=system, slot=slot):
             stack = stack_at(table, owner, system, slot)
-            return game.builds[stack.cards[-1]].price.c if stack is not None else 0
+            return tables.builds[stack.cards[-1]].price.c if stack is not None else 0
         case UseShip(owner=owner, ship=ship):
-            return game.builds[table.ships[owner][ship].card].price.c
+            return tables.builds[table.ships[owner][ship].card].price.c
         case Claim(card=card):
-            return game.prices[card].c
+            return tables.prices[card].c
         case RemoveHazard():
-            return game.box.rates.credit_per_hazard
+            return tables.box.rates.credit_per_hazard
         case _:
-            return _building_cost(game, table, order)
+            return _building_cost(tables, table, order)
 
 
 def _building_cost(
-    game: "TakeTheGalaxy", table: Table, order: ClaimSystem | Build | BuildShip | Upgrade
+    tables: Tables, table: Table, order: ClaimSystem | Build | BuildShip | Upgrade
 ) -> int:
-    discount = modifiers(game, table.row).discount
+    discount = modifiers(tables, table.row).discount
     match order:
         case ClaimSystem(card=card, colony=colony):
-            new, price = game.builds[colony], game.box.rates.credit_per_hazard
+            new, price = tables.builds[colony], tables.box.rates.credit_per_hazard
             return claim_cost(new.cost, new.kind, hazards_of(table, card), price, discount)
         case Build(colony=colony):
-            new = game.builds[colony]
+            new = tables.builds[colony]
             return build_cost(new.cost, new.kind, discount)
         case BuildShip(card=card):
-            return build_cost(game.builds[card].cost, game.builds[card].kind, discount)
+            return build_cost(tables.builds[card].cost, tables.builds[card].kind, discount)
         case Upgrade(system=system, slot=slot, colony=colony):
-            stack, new = stack_at(table, table.turn, system, slot), game.builds[colony]
-            old = game.builds[stack.cards[-1]].cost if stack is not None else new.cost
+            stack, new = stack_at(table, table.turn, system, slot), tables.builds[colony]
+            old = tables.builds[stack.cards[-1]].cost if stack is not None else new.cost
             return upgrade_cost(old, new.cost, new.kind, discount)
 
 
@@ -149,12 +147,14 @@ def hazards_of(table: Table, card: str) -> int:
     return hazards_on(there) if there is not None else 0
 
 
-def missed(game: "TakeTheGalaxy", table: Table, order: Order, have: int) -> Price:
+def missed(tables: Tables, table: Table, order: Order, have: int) -> Price:
     """What so many cards do not suffice for; hazards where the colony alone could be paid."""
     match order:
         case ClaimSystem(card=card):
-            hazards = hazards_of(table, card) * game.box.rates.credit_per_hazard
-            return Price.HAZARDS if cost_of(game, table, order) - hazards <= have else Price.COLONY
+            hazards = hazards_of(table, card) * tables.box.rates.credit_per_hazard
+            return (
+                Price.HAZARDS if cost_of(tables, table, order) - hazards <= have else Price.COLONY
+            )
         case Build():
             return Price.COLONY
         case BuildShip():
@@ -181,89 +181,89 @@ def built_card(order: Order) -> str | None:
 # announcing
 
 
-def judge_terms(game: "TakeTheGalaxy", state: State, order: Order) -> Objections:
+def judge_terms(tables: Tables, state: State, order: Order) -> Objections:
     """Every objection to an order but that the hand is too small for it."""
     match order:
         case ClaimSystem():
-            return judge_claim_system(game, state, order)
+            return judge_claim_system(tables, state, order)
         case Claim():
-            return judge_claim(game, state, order)
+            return judge_claim(tables, state, order)
         case RemoveHazard():
-            return judge_remove(game, state, order)
+            return judge_remove(tables, state, order)
         case Build():
-            return judge_build(game, state, order)
+            return judge_build(tables, state, order)
         case BuildShip():
-            return judge_ship(game, state, order)
+            return judge_ship(tables, state, order)
         case Upgrade():
-            return judge_upgrade(game, state, order)
+            return judge_upgrade(tables, state, order)
         case UseColony():
-            return judge_use_colony(game, state, order)
+            return judge_use_colony(tables, state, order)
         case UseShip():
-            return judge_use_ship(game, state, order)
+            return judge_use_ship(tables, state, order)
 
 
 @cites("TTG-BLD-02", "TTG-RES-06", "TTG-R-26", "TTG-R-27", "TTG-R-71")
-def judge_order(game: "TakeTheGalaxy", state: State, order: Order) -> Objections:
+def judge_order(tables: Tables, state: State, order: Order) -> Objections:
     """The order's own chapter first, then whether the hand can pay for it."""
-    if objections := judge_terms(game, state, order):
+    if objections := judge_terms(tables, state, order):
         return objections
-    due = cost_of(game, state, order)
+    due = cost_of(tables, state, order)
     have = len(state.hands[state.turn]) - (built_card(order) is not None)
     if due <= have:
         return LEGAL
     itself = built_card(order) is not None and due == have + 1
-    refusal = TOO_FEW_BESIDE if itself else TOO_FEW[missed(game, state, order, have)]
+    refusal = TOO_FEW_BESIDE if itself else TOO_FEW[missed(tables, state, order, have)]
     return (refusal(due=due, have=have),)
 
 
 @cites("TTG-R-26", "TTG-R-71")
-def announce(game: "TakeTheGalaxy", draft: Draft, order: Order, events: Log) -> None:
+def announce(tables: Tables, draft: Draft, order: Order, events: Log) -> None:
     """Set the built card aside and wait for the payment; what costs nothing is done at once."""
-    due = cost_of(game, draft, order)
+    due = cost_of(tables, draft, order)
     card = built_card(order)
     if card is not None:
         take_from_hand(draft, card)
     if not due:
-        fulfil(game, draft, order, events)
+        fulfil(tables, draft, order, events)
         return
     draft.pending = Payment(order, due)
     if events is not None:
         events.append(Announced(draft.turn, str(order), due))
 
 
-def fulfil(game: "TakeTheGalaxy", draft: Draft, order: Order, events: Log) -> None:
+def fulfil(tables: Tables, draft: Draft, order: Order, events: Log) -> None:
     """Do what was paid for."""
     match order:
         case ClaimSystem():
-            claim_system(game, draft, order, events)
+            claim_system(tables, draft, order, events)
         case Claim():
-            claim(game, draft, order, events)
+            claim(tables, draft, order, events)
         case RemoveHazard():
-            remove_hazard(game, draft, order, events)
+            remove_hazard(tables, draft, order, events)
         case Build():
-            build_colony(game, draft, order, events)
+            build_colony(tables, draft, order, events)
         case BuildShip():
             build_ship(draft, order, events)
         case Upgrade():
-            upgrade(game, draft, order, events)
+            upgrade(tables, draft, order, events)
         case UseColony():
-            use_colony(game, draft, order, events)
+            use_colony(tables, draft, order, events)
         case UseShip():
-            use_ship(game, draft, order, events)
+            use_ship(tables, draft, order, events)
 
 
 # paying
 
 
 @cites("TTG-R-71")
-def legal_payments(game: "TakeTheGalaxy", state: State, payment: Payment) -> list[str]:
+def legal_payments(tables: Tables, state: State, payment: Payment) -> list[str]:
     """The cards that may be paid next: not before the last one, and enough left from there on."""
     hand, first = state.hands[state.turn].items(), payment.last
     if first:
-        hand = tuple(pair for pair in hand if game.catalogue[pair[0]] >= first)
+        hand = tuple(pair for pair in hand if tables.catalogue[pair[0]] >= first)
     left = sum(map(_count, hand))
     legal = []
-    for card, count in sorted(hand, key=game.by_catalogue):
+    for card, count in sorted(hand, key=tables.by_catalogue):
         if left < payment.due:
             break
         legal.append(card)
@@ -272,7 +272,7 @@ def legal_payments(game: "TakeTheGalaxy", state: State, payment: Payment) -> lis
 
 
 @cites("TTG-RES-06", "TTG-R-26", "TTG-R-27", "TTG-R-71")
-def judge_pay(game: "TakeTheGalaxy", state: State, action: Pay) -> Objections:
+def judge_pay(tables: Tables, state: State, action: Pay) -> Objections:
     """A payment is due and the card is in hand and in order."""
     payment = state.pending
     if not isinstance(payment, Payment):
@@ -281,13 +281,13 @@ def judge_pay(game: "TakeTheGalaxy", state: State, action: Pay) -> Objections:
     if action.card not in state.hands[state.turn]:
         itself = action.card == built_card(payment.order)
         found.append((BEING_BUILT if itself else NOT_IN_HAND)(card=action.card))
-    elif action.card not in legal_payments(game, state, payment):
+    elif action.card not in legal_payments(tables, state, payment):
         found.append(PAY_ORDER())
     return tuple(found)
 
 
 @cites("TTG-BLD-02", "TTG-RES-06", "TTG-R-27", "TTG-R-38")
-def pay(game: "TakeTheGalaxy", draft: Draft, action: Pay, events: Log) -> None:
+def pay(tables: Tables, draft: Draft, action: Pay, events: Log) -> None:
     """Lay the card down; with the last one all are discarded and the order is carried out."""
     payment = draft.pending
     if not isinstance(payment, Payment):
@@ -297,9 +297,9 @@ def pay(game: "TakeTheGalaxy", draft: Draft, action: Pay, events: Log) -> None:
         events.append(Paid(draft.turn, action.card))
     due, paid = payment.due - 1, payment.paid.add(action.card)
     if due:
-        last = game.catalogue[action.card]
+        last = tables.catalogue[action.card]
         draft.pending = Payment(payment.order, due, last, paid)
     else:
         draft.pending = None
-        discard(game, draft, draft.turn, paid, events)
-        fulfil(game, draft, payment.order, events)
+        discard(tables, draft, draft.turn, paid, events)
+        fulfil(tables, draft, payment.order, events)

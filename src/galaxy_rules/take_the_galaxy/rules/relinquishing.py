@@ -1,6 +1,6 @@
 """Relinquishing a system: it and its colonies become renown, and there is room again."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -10,14 +10,12 @@ from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import has_room, may_relinquish
 from galaxy_rules.take_the_galaxy.rules.decks import discard
 from galaxy_rules.take_the_galaxy.rules.tokens import change_renown
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Relinquish
 from galaxy_rules.take_the_galaxy.words.components import EventKind
 from galaxy_rules.take_the_galaxy.words.events import Log, OpportunityUsed, SystemRelinquished
 from galaxy_rules.take_the_galaxy.words.rulings import RelinquishScope, RelinquishWhen
 from galaxy_rules.take_the_galaxy.words.state import Draft, State, System, replace
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 RELINQUISH_LIMIT: Final = Refusal(
     "relinquish_limit", "a system was relinquished in this turn already", "TTG-PH-08"
@@ -30,7 +28,7 @@ NOT_OLDEST: Final = Refusal("not_oldest", "{card} is not the oldest system", "TT
 
 
 @cites("TTG-REL-01", "TTG-REL-02", "TTG-REL-03", "TTG-REL-10", "TTG-R-32", "TTG-R-33", "TTG-R-34")
-def judge_relinquish(game: "TakeTheGalaxy", state: State, action: Relinquish) -> Objections:
+def judge_relinquish(tables: Tables, state: State, action: Relinquish) -> Objections:
     """Once a turn; one reading wants four systems; an older one, with all slots filled."""
     found: list[Objection] = []
     if state.relinquished:
@@ -40,12 +38,12 @@ def judge_relinquish(game: "TakeTheGalaxy", state: State, action: Relinquish) ->
         return (*found, NO_SYSTEM(system=action.system))
     card, filled = own[action.system].card, None not in own[action.system].stacks
     stays = not may_relinquish(action.system, len(own), filled)
-    full = game.rulings.relinquish_when is RelinquishWhen.FULL
-    if full and has_room(len(own), game.box.max_systems):
+    full = tables.rulings.relinquish_when is RelinquishWhen.FULL
+    if full and has_room(len(own), tables.box.max_systems):
         found.append(NOT_FULL())
     if stays and action.system == len(own) - 1:
         found.append(NEWEST(card=card))
-    if game.rulings.relinquish_scope is RelinquishScope.OLDEST_ONLY and action.system:
+    if tables.rulings.relinquish_scope is RelinquishScope.OLDEST_ONLY and action.system:
         found.append(NOT_OLDEST(card=card))
     if stays and not filled:
         found.append(UNFILLED(card=card))
@@ -53,7 +51,7 @@ def judge_relinquish(game: "TakeTheGalaxy", state: State, action: Relinquish) ->
 
 
 @cites("TTG-REL-04", "TTG-REL-05", "TTG-REL-06", "TTG-REL-08", "TTG-REL-09", "TTG-BNT-06")
-def relinquish(game: "TakeTheGalaxy", draft: Draft, action: Relinquish, events: Log) -> None:
+def relinquish(tables: Tables, draft: Draft, action: Relinquish, events: Log) -> None:
     """The system to the pile, its colonies to the discard pile; the others close up in order."""
     seat, own = draft.turn, draft.systems[draft.turn]
     system = own[action.system]
@@ -63,31 +61,31 @@ def relinquish(game: "TakeTheGalaxy", draft: Draft, action: Relinquish, events: 
     draft.relinquished = True
     if events is not None:
         events.append(SystemRelinquished(seat, system.card))
-    _count_colonies(game, draft, system, events)
+    _count_colonies(tables, draft, system, events)
     cards = [card for stack in system.stacks if stack is not None for card in stack.cards]
-    discard(game, draft, seat, Bag.of(cards), events)
-    _race(game, draft, events)
+    discard(tables, draft, seat, Bag.of(cards), events)
+    _race(tables, draft, events)
 
 
 @cites("TTG-REL-07", "TTG-BLD-07", "TTG-SHP-06", "TTG-R-30", "TTG-R-35")
-def _count_colonies(game: "TakeTheGalaxy", draft: Draft, system: System, events: Log) -> None:
+def _count_colonies(tables: Tables, draft: Draft, system: System, events: Log) -> None:
     """The renown of the colonies on top, in one sum, or gains and losses apart."""
-    values = [game.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None]
+    values = [tables.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None]
     parts = [sum(values)]
-    if game.gross:
+    if tables.gross:
         parts = [sum(v for v in values if v > 0), sum(v for v in values if v < 0)]
     for part in parts:
-        change_renown(game, draft, draft.turn, part, "TTG-REL-07", events)
+        change_renown(tables, draft, draft.turn, part, "TTG-REL-07", events)
 
 
 @cites("TTG-RAC-01", "TTG-RAC-02", "TTG-OPP-02", "TTG-R-17", "TTG-R-64")
-def _race(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def _race(tables: Tables, draft: Draft, events: Log) -> None:
     """Every Space Race in the row pays by itself, once a turn."""
     for index, card in enumerate(draft.row):
-        if card is None or card.used or game.events.get(card.card) is not EventKind.RACE:
+        if card is None or card.used or tables.events.get(card.card) is not EventKind.RACE:
             continue
         draft.row = replace(draft.row, index, attrs.evolve(card, used=True))
         if events is not None:
             events.append(OpportunityUsed(draft.turn, card.card))
-        renown = game.box.rates.race_renown
-        change_renown(game, draft, draft.turn, renown, "TTG-RAC-01", events)
+        renown = tables.box.rates.race_renown
+        change_renown(tables, draft, draft.turn, renown, "TTG-RAC-01", events)

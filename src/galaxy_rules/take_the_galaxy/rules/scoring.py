@@ -1,53 +1,50 @@
 """Who has how much renown for what, and who wins."""
 
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Line, Score, leaders
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.components import EventCard, SystemCard
 from galaxy_rules.take_the_galaxy.words.state import Phase, State, System, Table
 
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
-
 
 @cites("TTG-END-04", "TTG-SCO-01", "TTG-SCO-02", "TTG-SCO-03", "TTG-SCO-04", "TTG-R-48")
-def score(game: "TakeTheGalaxy", state: State) -> Score:
+def score(tables: Tables, state: State) -> Score:
     """Tokens, pile and table, seat by seat."""
-    seats = [_lines(game, state, seat) for seat in range(len(state.hands))]
+    seats = [_lines(tables, state, seat) for seat in range(len(state.hands))]
     totals = tuple(sum(line.amount for line in lines) for lines in seats)
-    best = _leading(game, totals)
+    best = _leading(tables, totals)
     over = state.phase is Phase.OVER
     return Score(tuple(chain.from_iterable(seats)), totals, best, best if over else ())
 
 
-def standing(game: "TakeTheGalaxy", table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def standing(tables: Tables, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Everybody's renown and who has the most."""
-    totals = tuple(total(game, table, seat) for seat in range(len(table.hands)))
-    return totals, _leading(game, totals)
+    totals = tuple(total(tables, table, seat) for seat in range(len(table.hands)))
+    return totals, _leading(tables, totals)
 
 
 @cites("TTG-SCO-03", "TTG-SCO-04", "TTG-TEAM-07", "TTG-R-49")
-def _leading(game: "TakeTheGalaxy", totals: tuple[int, ...]) -> tuple[int, ...]:
+def _leading(tables: Tables, totals: tuple[int, ...]) -> tuple[int, ...]:
     """Who has the most; partners add theirs."""
-    if not game.teams:
+    if not tables.teams:
         return leaders(totals)
     return leaders(tuple(own + totals[partner(seat)] for seat, own in enumerate(totals)))
 
 
-def total(game: "TakeTheGalaxy", table: Table, seat: int) -> int:
+def total(tables: Tables, table: Table, seat: int) -> int:
     """One player's renown."""
-    return sum(line.amount for line in _lines(game, table, seat))
+    return sum(line.amount for line in _lines(tables, table, seat))
 
 
 @cites("TTG-SCO-01", "TTG-SCO-02", "TTG-ANO-03", "TTG-EVT-06", "TTG-R-33", "TTG-R-58")
-def _lines(game: "TakeTheGalaxy", table: Table, seat: int) -> list[Line]:
+def _lines(tables: Tables, table: Table, seat: int) -> list[Line]:
     """What counts, by kind; lines without renown are left out."""
     relinquished = anomalies = events = 0
     for card in table.renown[seat]:
-        found = game.pile[card]
+        found = tables.pile[card]
         if isinstance(found, SystemCard):
             relinquished += found.rp
         elif isinstance(found, EventCard):
@@ -60,13 +57,17 @@ def _lines(game: "TakeTheGalaxy", table: Table, seat: int) -> list[Line]:
         (relinquished, "TTG-SCO-01", "relinquished systems"),
         (anomalies, "TTG-ANO-03", "studied anomalies"),
         (events, "TTG-EVT-06", "solved events"),
-        (sum(game.pile[system.card].rp for system in systems), "TTG-SCO-02", "controlled systems"),
-        (sum(colony_renown(game, system) for system in systems), "TTG-SCO-02", "colonies"),
+        (
+            sum(tables.pile[system.card].rp for system in systems),
+            "TTG-SCO-02",
+            "controlled systems",
+        ),
+        (sum(colony_renown(tables, system) for system in systems), "TTG-SCO-02", "colonies"),
     )
     return [Line(seat, amount, clause, what) for amount, clause, what in lines if amount]
 
 
 @cites("TTG-UPG-03", "TTG-SHP-05", "TTG-R-30")
-def colony_renown(game: "TakeTheGalaxy", system: System) -> int:
+def colony_renown(tables: Tables, system: System) -> int:
     """The renown of a system's colonies: covered ones do not count, ships have none."""
-    return sum(game.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None)
+    return sum(tables.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None)

@@ -1,7 +1,5 @@
 """Tokens, pools and tallies: what is gained, what is spent, and what one reading cuts."""
 
-from typing import TYPE_CHECKING
-
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.take_the_galaxy.rules.arithmetic import (
     cut,
@@ -10,14 +8,11 @@ from galaxy_rules.take_the_galaxy.rules.arithmetic import (
     payable,
     tally,
 )
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Resource
 from galaxy_rules.take_the_galaxy.words.components import Goods
 from galaxy_rules.take_the_galaxy.words.events import Log, PoolChanged, RenownChanged
 from galaxy_rules.take_the_galaxy.words.state import Amounts, Draft, RowCard, Table, replace
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
-
 
 # pools
 
@@ -36,10 +31,10 @@ def spend(draft: Draft, price: Goods, events: Log) -> None:
 
 
 @cites("TTG-POOL-01", "TTG-R-42", "TTG-R-43", "TTG-R-51b")
-def gain(game: "TakeTheGalaxy", draft: Draft, goods: Goods, events: Log) -> None:
+def gain(tables: Tables, draft: Draft, goods: Goods, events: Log) -> None:
     """Put resources into the active player's pool."""
-    if game.strict and (goods.m or goods.s or goods.p):
-        goods = cut_resources(game, draft, goods)
+    if tables.strict and (goods.m or goods.s or goods.p):
+        goods = cut_resources(tables, draft, goods)
     if goods.m or goods.s or goods.p:
         pool = draft.pools[draft.turn]
         _set_pool(draft, Amounts(pool.m + goods.m, pool.s + goods.s, pool.p + goods.p), events)
@@ -52,9 +47,9 @@ def _set_pool(draft: Draft, pool: Amounts, events: Log) -> None:
 
 
 @cites("TTG-COMP-03", "TTG-R-41")
-def cut_resources(game: "TakeTheGalaxy", table: Table, goods: Goods) -> Goods:
+def cut_resources(tables: Tables, table: Table, goods: Goods) -> Goods:
     """What the supply still has of some resources."""
-    supply = game.box.supply
+    supply = tables.box.supply
     used = resources_in_use(table)
     return Goods(
         m=cut(goods.m, supply.manpower, used.m),
@@ -104,11 +99,11 @@ def hazards_on(card: RowCard) -> int:
 
 
 @cites("TTG-COMP-05", "TTG-R-41")
-def hazards_to_place(game: "TakeTheGalaxy", table: Table, wanted: int) -> int:
+def hazards_to_place(tables: Tables, table: Table, wanted: int) -> int:
     """How many of so many hazard tokens there are; negative renown uses the same ones."""
-    if not game.strict:
+    if not tables.strict:
         return wanted
-    return cut(wanted, game.box.supply.hazards, _hazards_in_use(table))
+    return cut(wanted, tables.box.supply.hazards, _hazards_in_use(table))
 
 
 def _hazards_in_use(table: Table) -> int:
@@ -121,65 +116,65 @@ def _hazards_in_use(table: Table) -> int:
 
 @cites("TTG-REL-07", "TTG-R-35")
 def change_renown(
-    game: "TakeTheGalaxy", draft: Draft, seat: int, amount: int, clause: str, events: Log
+    tables: Tables, draft: Draft, seat: int, amount: int, clause: str, events: Log
 ) -> None:
     """Add renown in tokens to a player's tally, or take it off."""
-    if game.strict:
-        amount = _most_that_fits(game, draft, seat, amount)
+    if tables.strict:
+        amount = _most_that_fits(tables, draft, seat, amount)
     if amount:
-        _lay_out(game, draft, seat, amount)
+        _lay_out(tables, draft, seat, amount)
         if events is not None:
             events.append(RenownChanged(seat, amount, clause))
 
 
-def _lay_out(game: "TakeTheGalaxy", draft: Draft, seat: int, amount: int) -> None:
-    plus, minus = tally(draft.plus[seat], draft.minus[seat], amount, game.gross)
+def _lay_out(tables: Tables, draft: Draft, seat: int, amount: int) -> None:
+    plus, minus = tally(draft.plus[seat], draft.minus[seat], amount, tables.gross)
     draft.plus = replace(draft.plus, seat, plus)
     draft.minus = replace(draft.minus, seat, minus)
 
 
 @cites("TTG-R-41")
-def _most_that_fits(game: "TakeTheGalaxy", table: Table, seat: int, amount: int) -> int:
+def _most_that_fits(tables: Tables, table: Table, seat: int, amount: int) -> int:
     """A gain or loss, cut to what there are tokens for."""
     while amount:
-        plus, minus = tally(table.plus[seat], table.minus[seat], amount, game.gross)
-        if _fits(game, table, seat, plus, minus):
+        plus, minus = tally(table.plus[seat], table.minus[seat], amount, tables.gross)
+        if _fits(tables, table, seat, plus, minus):
             break
         amount += -1 if amount > 0 else 1
     return amount
 
 
 @cites("TTG-COMP-04", "TTG-COMP-05", "TTG-R-41")
-def _fits(game: "TakeTheGalaxy", table: Table, seat: int, plus: int, minus: int) -> bool:
+def _fits(tables: Tables, table: Table, seat: int, plus: int, minus: int) -> bool:
     """Whether the box has tokens for a player's new tally beside those of the others."""
     all_plus = replace(table.plus, seat, plus)
     more = minus - table.minus[seat]
-    return tokens_suffice(game, all_plus) and (
-        more <= 0 or _hazards_in_use(table) + more <= game.box.supply.hazards
+    return tokens_suffice(tables, all_plus) and (
+        more <= 0 or _hazards_in_use(table) + more <= tables.box.supply.hazards
     )
 
 
-def tokens_suffice(game: "TakeTheGalaxy", plus: tuple[int, ...]) -> bool:
+def tokens_suffice(tables: Tables, plus: tuple[int, ...]) -> bool:
     """Whether positive tallies can be laid out with the ones and fives of the box."""
-    supply = game.box.supply
+    supply = tables.box.supply
     whole = sum(one // 5 for one in plus)
     return payable(sum(plus), whole, supply.rp_ones, supply.rp_fives)
 
 
 @cites("TTG-INV-02", "TTG-R-36")
-def can_invest(game: "TakeTheGalaxy", table: Table, payer: int) -> bool:
+def can_invest(tables: Tables, table: Table, payer: int) -> bool:
     """Whether a player can give the Investors their tokens without a debt."""
-    price = game.box.rates.investors_renown
+    price = tables.box.rates.investors_renown
     left = table.plus[payer] - price
     if left < 0:
         return False
-    return not game.strict or tokens_suffice(game, replace(table.plus, payer, left))
+    return not tables.strict or tokens_suffice(tables, replace(table.plus, payer, left))
 
 
 @cites("TTG-INV-01", "TTG-R-35")
-def pay_investors(game: "TakeTheGalaxy", draft: Draft, payer: int, events: Log) -> None:
+def pay_investors(tables: Tables, draft: Draft, payer: int, events: Log) -> None:
     """Give positive tokens, whatever negative ones lie beside them."""
-    change = invest_change(game.box.rates.investors_renown, 0)
+    change = invest_change(tables.box.rates.investors_renown, 0)
     if change:
         draft.plus = replace(draft.plus, payer, draft.plus[payer] + change)
         if events is not None:

@@ -1,16 +1,18 @@
 """The phases of a turn, from the reveal to the declared end, and the end of the game."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-from galaxy_rules.take_the_galaxy.rules.arithmetic import next_seat
+from galaxy_rules.take_the_galaxy.rules.arithmetic import next_seat, partner
 from galaxy_rules.take_the_galaxy.rules.decks import owe_draws
 from galaxy_rules.take_the_galaxy.rules.exploration import has_pirates, next_sector, toll
 from galaxy_rules.take_the_galaxy.rules.resources import can_spend
 from galaxy_rules.take_the_galaxy.rules.scoring import standing
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
     EndTurn,
@@ -39,9 +41,6 @@ from galaxy_rules.take_the_galaxy.words.state import (
     System,
     replace,
 )
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 GAME_OVER: Final = Refusal("game_over", "the game is over", "TTG-END-03")
 WRONG_PHASE: Final = Refusal(
@@ -80,27 +79,27 @@ def judge_phase(state: State, action: Action) -> Objections:
 
 
 @cites("TTG-BNT-04", "TTG-RES-07", "TTG-R-12")
-def judge_spending(game: "TakeTheGalaxy", state: State) -> Objections:
+def judge_spending(tables: Tables, state: State) -> Objections:
     """Objections to bounty and exchanges: in one reading they wait for the action phase.
 
     In the other a player who can spend anything decides when each phase goes on.
     """
     if state.phase is Phase.ACTION or state.window:
         return _judge_open(state)
-    early = game.rulings.resource_timing is ResourceTiming.ACTION_PHASE
+    early = tables.rulings.resource_timing is ResourceTiming.ACTION_PHASE
     if early and state.phase is not Phase.SETUP:
         return (ACTION_PHASE_ONLY(phase=state.phase.value),)
     return (NOT_NOW(phase=state.phase.value),)
 
 
 @cites("TTG-PIR-01", "TTG-R-11", "TTG-R-12")
-def judge_proceed(game: "TakeTheGalaxy", state: State) -> Objections:
+def judge_proceed(tables: Tables, state: State) -> Objections:
     """Objections to going on: pirates that have been given nothing wait for a card."""
     if not state.window:
         return (NO_WINDOW(phase=state.phase.value),)
     if objections := _judge_open(state):
         return objections
-    if state.toll and game.rulings.pirates is Pirates.CHOOSE:
+    if state.toll and tables.rulings.pirates is Pirates.CHOOSE:
         return (TOLL_FIRST(),)
     return LEGAL
 
@@ -131,38 +130,61 @@ def _belongs(action: Action) -> Refusal:
             return WRONG_PHASE
 
 
+# who moves
+
+
+def is_chance(tables: Tables, state: State) -> bool:
+    """Whether a reveal, a draw or, in one reading, pirates come next."""
+    if state.draws or state.phase is Phase.SETUP:
+        return True
+    if state.window:
+        return False
+    if state.phase is Phase.EXPLORE:
+        return True
+    return state.phase is Phase.PIRATES and tables.rulings.pirates is Pirates.RANDOM
+
+
+def to_move(tables: Tables, state: State) -> int:
+    """The seat to move, CHANCE or OVER."""
+    if state.phase is Phase.OVER:
+        return OVER
+    if is_chance(tables, state):
+        return CHANCE
+    return partner(state.turn) if isinstance(state.pending, Consent) else state.turn
+
+
 # the turn
 
 
 @cites("TTG-PH-01", "TTG-SET-13", "TTG-EXP-01")
-def begin_turn(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def begin_turn(tables: Tables, draft: Draft, events: Log) -> None:
     """The exploration phase of the player to move; with nothing to reveal only events act."""
     draft.phase = Phase.EXPLORE
     if events is not None:
         events.append(TurnBegan(draft.turn))
     if next_sector(draft) < 0:
-        after_reveal(game, draft, events)
+        after_reveal(tables, draft, events)
     else:
-        draft.window = _opens(game, draft)
+        draft.window = _opens(tables, draft)
 
 
 @cites("TTG-EXP-05", "TTG-PH-02", "TTG-EVT-01", "TTG-R-10")
-def after_reveal(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def after_reveal(tables: Tables, draft: Draft, events: Log) -> None:
     """Pirates take their card before anything is drawn; an empty hand may still be filled."""
-    draft.toll = toll(game, draft)
-    opens = _opens(game, draft)
-    if draft.toll or (opens and has_pirates(game, draft)):
+    draft.toll = toll(tables, draft)
+    opens = _opens(tables, draft)
+    if draft.toll or (opens and has_pirates(tables, draft)):
         draft.phase = Phase.PIRATES
         draft.window = opens
     else:
-        begin_draw(game, draft, events)
+        begin_draw(tables, draft, events)
 
 
 @cites("TTG-PH-03", "TTG-R-39")
-def begin_draw(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def begin_draw(tables: Tables, draft: Draft, events: Log) -> None:
     """One card, unless the player spends something first."""
     draft.phase = Phase.DRAW
-    draft.window = _opens(game, draft)
+    draft.window = _opens(tables, draft)
     if not draft.window:
         _owe_the_draw(draft, events)
 
@@ -179,36 +201,36 @@ def _owe_the_draw(draft: Draft, events: Log) -> None:
 
 
 @cites("TTG-BNT-04", "TTG-RES-07", "TTG-R-12")
-def _opens(game: "TakeTheGalaxy", draft: Draft) -> bool:
+def _opens(tables: Tables, draft: Draft) -> bool:
     """Whether a phase waits for its player: in one reading, where anything can be spent."""
-    return game.rulings.resource_timing is ResourceTiming.OWN_TURN and can_spend(game, draft)
+    return tables.rulings.resource_timing is ResourceTiming.OWN_TURN and can_spend(tables, draft)
 
 
 @cites("TTG-PIR-03", "TTG-R-12")
-def settle(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def settle(tables: Tables, draft: Draft, events: Log) -> None:
     """After a step: the toll follows the hand; with nothing left to spend the phase goes on."""
     if not draft.window or draft.draws or draft.pending is not None:
         return
     if draft.phase is Phase.PIRATES:
-        draft.toll = toll(game, draft)
-    if not can_spend(game, draft):
-        _go_on(game, draft, events)
+        draft.toll = toll(tables, draft)
+    if not can_spend(tables, draft):
+        _go_on(tables, draft, events)
 
 
 @cites("TTG-R-12")
-def proceed(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def proceed(tables: Tables, draft: Draft, events: Log) -> None:
     """The player has spent what was wanted."""
     if events is not None:
         events.append(Proceeded(draft.turn))
-    _go_on(game, draft, events)
+    _go_on(tables, draft, events)
 
 
 @cites("TTG-PH-01", "TTG-PIR-03", "TTG-R-12")
-def _go_on(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def _go_on(tables: Tables, draft: Draft, events: Log) -> None:
     """The phase brings what it brings: a reveal, pirates if they find a card, a draw."""
     draft.window = False
     if draft.phase is Phase.PIRATES and not draft.toll:
-        begin_draw(game, draft, events)
+        begin_draw(tables, draft, events)
     elif draft.phase is Phase.DRAW:
         _owe_the_draw(draft, events)
 
@@ -250,7 +272,7 @@ def _upright_card(card: RowCard | None) -> RowCard | None:
 
 
 @cites("TTG-PH-09", "TTG-PH-11", "TTG-POOL-02", "TTG-POOL-03", "TTG-R-60", "TTG-R-70")
-def end_turn(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def end_turn(tables: Tables, draft: Draft, events: Log) -> None:
     """The pool is lost, the counters start anew, and the next player explores, or it is over."""
     seat = draft.turn
     draft.pools = replace(draft.pools, seat, EMPTY)
@@ -259,26 +281,26 @@ def end_turn(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
     draft.committed = ""
     if events is not None:
         events.append(TurnEnded(seat))
-    if is_last_turn(game, draft):
-        _finish(game, draft, events)
+    if is_last_turn(tables, draft):
+        _finish(tables, draft, events)
         return
     draft.turn = next_seat(seat, len(draft.hands))
-    begin_turn(game, draft, events)
+    begin_turn(tables, draft, events)
 
 
 @cites("TTG-END-01", "TTG-END-02", "TTG-END-03", "TTG-R-47")
-def is_last_turn(game: "TakeTheGalaxy", draft: Draft) -> bool:
+def is_last_turn(tables: Tables, draft: Draft) -> bool:
     """Whether the game is over after this turn: nothing is left to reveal, the round may be."""
     if next_sector(draft) >= 0:
         return False
-    if game.rulings.end is End.LITERAL:
+    if tables.rulings.end is End.LITERAL:
         return True
     return next_seat(draft.turn, len(draft.hands)) == draft.first
 
 
 @cites("TTG-END-04")
-def _finish(game: "TakeTheGalaxy", draft: Draft, events: Log) -> None:
+def _finish(tables: Tables, draft: Draft, events: Log) -> None:
     draft.phase = Phase.OVER
     if events is not None:
-        totals, winners = standing(game, draft)
+        totals, winners = standing(tables, draft)
         events.append(GameEnded(totals, winners))

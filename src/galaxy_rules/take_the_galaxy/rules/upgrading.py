@@ -1,6 +1,6 @@
 """Upgrading a colony: a dearer one of its type on top."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -9,13 +9,11 @@ from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, costs_more
 from galaxy_rules.take_the_galaxy.rules.building import NO_SLOT
 from galaxy_rules.take_the_galaxy.rules.exploration import modifiers
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Upgrade
 from galaxy_rules.take_the_galaxy.words.events import ColonyUpgraded, Log
 from galaxy_rules.take_the_galaxy.words.rulings import UpgradeState
 from galaxy_rules.take_the_galaxy.words.state import Draft, Stack, State, Table, put_system, replace
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 NO_SYSTEM: Final = Refusal("no_system", "there is no own system {system}", "TTG-UPG-01")
 NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-UPG-01")
@@ -37,7 +35,7 @@ def stack_at(table: Table, owner: int, system: int, slot: int) -> Stack | None:
 
 
 @cites("TTG-UPG-05", "TTG-UPG-06", "TTG-UPG-07", "TTG-SHP-04", "TTG-STR-01", "TTG-R-31")
-def judge_upgrade(game: "TakeTheGalaxy", state: State, action: Upgrade) -> Objections:
+def judge_upgrade(tables: Tables, state: State, action: Upgrade) -> Objections:
     """A colony there, a card of its type in hand, no strike, and more costly as printed."""
     found: list[Objection] = []
     own = state.systems[state.turn]
@@ -50,10 +48,10 @@ def judge_upgrade(game: "TakeTheGalaxy", state: State, action: Upgrade) -> Objec
         found.append(EMPTY_SLOT(slot=action.slot))
     if action.colony not in state.hands[state.turn]:
         found.append(NOT_IN_HAND(card=action.colony))
-    new, strike = game.builds.get(action.colony), modifiers(game, state.row).no_upgrade
+    new, strike = tables.builds.get(action.colony), modifiers(tables, state.row).no_upgrade
     if stack is None or new is None:
         return (*found, STRIKE()) if strike else tuple(found)
-    old = game.builds[stack.cards[-1]]
+    old = tables.builds[stack.cards[-1]]
     if new.kind is not old.kind:
         other = SHIP_UPGRADE if new.kind is Kind.SHIP else OTHER_TYPE
         found.append(other(kind=new.kind.value, below=old.kind.value))
@@ -65,13 +63,13 @@ def judge_upgrade(game: "TakeTheGalaxy", state: State, action: Upgrade) -> Objec
 
 
 @cites("TTG-UPG-01", "TTG-UPG-03", "TTG-UPG-04", "TTG-R-29")
-def upgrade(game: "TakeTheGalaxy", draft: Draft, action: Upgrade, events: Log) -> None:
+def upgrade(tables: Tables, draft: Draft, action: Upgrade, events: Log) -> None:
     """The new colony covers the old one; it is upright, or in one reading as the old one was."""
     seat, stack = draft.turn, stack_at(draft, draft.turn, action.system, action.slot)
     if stack is None:
         return
     system = draft.systems[seat][action.system]
-    used = stack.used and game.rulings.upgrade_state is UpgradeState.INHERIT
+    used = stack.used and tables.rulings.upgrade_state is UpgradeState.INHERIT
     new = Stack((*stack.cards, action.colony), used)
     stacks = replace(system.stacks, action.slot, new)
     put_system(draft, seat, action.system, attrs.evolve(system, stacks=stacks))

@@ -1,6 +1,6 @@
 """Using colonies and ships, one's own and a partner's: generate, or transform."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
@@ -10,6 +10,7 @@ from galaxy_rules.take_the_galaxy.rules.decks import owe_draws
 from galaxy_rules.take_the_galaxy.rules.exploration import modifiers
 from galaxy_rules.take_the_galaxy.rules.tokens import affords, change_renown, gain, spend
 from galaxy_rules.take_the_galaxy.rules.upgrading import stack_at
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import UseColony, UseShip
 from galaxy_rules.take_the_galaxy.words.components import BuildCard, Generate
 from galaxy_rules.take_the_galaxy.words.events import Log, Used
@@ -22,9 +23,6 @@ from galaxy_rules.take_the_galaxy.words.state import (
     put_system,
     replace,
 )
-
-if TYPE_CHECKING:
-    from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 
 NOT_TEAM_MATE: Final = Refusal(
     "not_team_mate", "seat {owner} is neither the player nor a partner", "TTG-TEAM-03"
@@ -56,34 +54,34 @@ RESOURCES: Final = Refusal("resources", "{card} needs {need}", "TTG-USE-06")
 
 
 @cites("TTG-TEAM-03", "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-51c", "TTG-R-52")
-def sharers(game: "TakeTheGalaxy", turn: int) -> tuple[int, ...]:
+def sharers(tables: Tables, turn: int) -> tuple[int, ...]:
     """Whose colonies, ships, bounty and renown the active player may use."""
-    return (turn, partner(turn)) if game.teams else (turn,)
+    return (turn, partner(turn)) if tables.teams else (turn,)
 
 
 @cites("TTG-TEAM-03", "TTG-TEAM-04", "TTG-TEAM-05", "TTG-R-52")
 def judge_owner(
-    game: "TakeTheGalaxy", state: State, owner: int, alone: Refusal, in_teams: Refusal
+    tables: Tables, state: State, owner: int, alone: Refusal, in_teams: Refusal
 ) -> Objections:
     """One's own, or a partner's where there are teams."""
-    if owner in sharers(game, state.turn):
+    if owner in sharers(tables, state.turn):
         return ()
-    return ((in_teams if game.teams else alone)(owner=owner),)
+    return ((in_teams if tables.teams else alone)(owner=owner),)
 
 
 @cites("TTG-USE-02", "TTG-CRK-01", "TTG-R-23", "TTG-R-51a", "TTG-R-51d", "TTG-R-57")
-def judge_use_colony(game: "TakeTheGalaxy", state: State, action: UseColony) -> Objections:
+def judge_use_colony(tables: Tables, state: State, action: UseColony) -> Objections:
     """A colony on top of its stack, upright, with its input at hand, and no crackdown on it."""
-    if objections := judge_owner(game, state, action.owner, NOT_OWN, NOT_TEAM_MATE):
+    if objections := judge_owner(tables, state, action.owner, NOT_OWN, NOT_TEAM_MATE):
         return objections
     stack = stack_at(state, action.owner, action.system, action.slot)
     if stack is None:
         return _judge_nothing_there(state, action)
-    card, own = game.builds[stack.cards[-1]], action.owner == state.turn
+    card, own = tables.builds[stack.cards[-1]], action.owner == state.turn
     found: list[Objection] = []
     if stack.used:
         found.append((ALREADY_USED if own else USED_BY_TEAM)(card=card.id))
-    if card.rp < 0 and modifiers(game, state.row).crackdown:
+    if card.rp < 0 and modifiers(tables, state.row).crackdown:
         found.append((CRACKDOWN if own else TEAM_CRACKDOWN)(card=card.id))
     return (*found, *_judge_input(state, card))
 
@@ -100,9 +98,9 @@ def _judge_nothing_there(state: State, action: UseColony) -> Objections:
 
 
 @cites("TTG-USE-02", "TTG-TEAM-03", "TTG-R-51a")
-def judge_use_ship(game: "TakeTheGalaxy", state: State, action: UseShip) -> Objections:
+def judge_use_ship(tables: Tables, state: State, action: UseShip) -> Objections:
     """A ship, upright, with its input at hand."""
-    if objections := judge_owner(game, state, action.owner, NOT_OWN, NOT_TEAM_MATE):
+    if objections := judge_owner(tables, state, action.owner, NOT_OWN, NOT_TEAM_MATE):
         return objections
     ships = state.ships[action.owner]
     if not 0 <= action.ship < len(ships):
@@ -110,7 +108,7 @@ def judge_use_ship(game: "TakeTheGalaxy", state: State, action: UseShip) -> Obje
     ship = ships[action.ship]
     refusal = ALREADY_USED if action.owner == state.turn else USED_BY_TEAM
     found = [refusal(card=ship.card)] if ship.used else []
-    return (*found, *_judge_input(state, game.builds[ship.card]))
+    return (*found, *_judge_input(state, tables.builds[ship.card]))
 
 
 def _judge_input(state: State, card: BuildCard) -> Objections:
@@ -121,7 +119,7 @@ def _judge_input(state: State, card: BuildCard) -> Objections:
 
 
 @cites("TTG-USE-03", "TTG-R-51b")
-def use_colony(game: "TakeTheGalaxy", draft: Draft, action: UseColony, events: Log) -> None:
+def use_colony(tables: Tables, draft: Draft, action: UseColony, events: Log) -> None:
     """Turn the colony and apply its effect."""
     stack = stack_at(draft, action.owner, action.system, action.slot)
     if stack is None:
@@ -130,27 +128,27 @@ def use_colony(game: "TakeTheGalaxy", draft: Draft, action: UseColony, events: L
     stacks = replace(system.stacks, action.slot, Stack(stack.cards, used=True))
     used = System(system.card, stacks, system.bounty)
     put_system(draft, action.owner, action.system, used)
-    _apply(game, draft, action.owner, game.builds[stack.cards[-1]], events)
+    _apply(tables, draft, action.owner, tables.builds[stack.cards[-1]], events)
 
 
 @cites("TTG-USE-03", "TTG-R-51b")
-def use_ship(game: "TakeTheGalaxy", draft: Draft, action: UseShip, events: Log) -> None:
+def use_ship(tables: Tables, draft: Draft, action: UseShip, events: Log) -> None:
     """Turn the ship and apply its effect."""
     own = draft.ships[action.owner]
     card = own[action.ship].card
     changed = replace(own, action.ship, Ship(card, used=True))
     draft.ships = replace(draft.ships, action.owner, changed)
-    _apply(game, draft, action.owner, game.builds[card], events)
+    _apply(tables, draft, action.owner, tables.builds[card], events)
 
 
 @cites("TTG-USE-05", "TTG-USE-06", "TTG-RES-05", "TTG-R-43", "TTG-R-44")
-def _apply(game: "TakeTheGalaxy", draft: Draft, owner: int, card: BuildCard, events: Log) -> None:
+def _apply(tables: Tables, draft: Draft, owner: int, card: BuildCard, events: Log) -> None:
     """The input leaves the pool; the whole output comes, credits as cards."""
     if events is not None:
         events.append(Used(draft.turn, owner, card.id))
     spend(draft, card.price, events)
     out = card.effect.out
-    gain(game, draft, out, events)
+    gain(tables, draft, out, events)
     clause = "TTG-USE-05" if isinstance(card.effect, Generate) else "TTG-USE-06"
-    change_renown(game, draft, draft.turn, out.rp, clause, events)
+    change_renown(tables, draft, draft.turn, out.rp, clause, events)
     owe_draws(draft, out.c, events)
