@@ -163,7 +163,7 @@ class Crowd:
         makers = [self.emissary, self.ship] * 2 + [self.token, self.station, self.camp, self.camp]
         makers += [self.siege] * 3 * self.game.ships
         changed = with_control(rng.choice(makers)(state, seat))
-        if changed is None or attacks(self.game, changed):
+        if changed is None or attacks(self.game.tables, changed):
             return state
         if len(self.game.faults(changed)) > len(self.game.faults(state)):
             return state

@@ -149,7 +149,7 @@ def snapshot_of(game: GalaxyOfTrian, state: State) -> dict[str, Any]:
             cell_name(cell): [unit.seat, unit.kind.value, node_name(unit.node)]
             for cell, unit in sorted(state.ships.items())
         },
-        "conflicts": sorted([cell_name(a), cell_name(b)] for a, b in attacks(game, state)),
+        "conflicts": sorted([cell_name(a), cell_name(b)] for a, b in attacks(game.tables, state)),
         "residents": names(
             cell
             for cell in state.ships

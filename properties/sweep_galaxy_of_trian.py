@@ -29,7 +29,8 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     neighbours,
     ring12,
 )
-from galaxy_rules.galaxy_of_trian.game import VARIANTS, GalaxyOfTrian, published_pack
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian, published_pack
+from galaxy_rules.galaxy_of_trian.tables import VARIANTS
 from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
     Attack,

@@ -400,7 +400,7 @@ STEPWISE: Final[dict[str, tuple[Callable[[Patch], None], tuple[str, ...], tuple[
         method(engines.Afterburner, "reach", 2), ("TRI-MOV-01",), ("xemh", "priestess"),
     ),
     "set: for fifteen": (
-        changed(universal, "_sell", "game.box.set_credits", "15"),
+        changed(universal, "_sell", "tables.box.set_credits", "15"),
         ("TRI-UNI-02",), ("gambler", "priestess"),
     ),
 }  # fmt: skip

@@ -7,6 +7,7 @@ import attrs
 from galaxy_rules.galaxy_of_trian import game as reducer
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.rules import battles
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.events import (
     TileTaken,
     TokenDeclared,
@@ -46,11 +47,11 @@ def _lenient(honest: Any) -> Any:
 def _skipping(honest: Any) -> Any:
     """Nobody is asked who could declare nothing more: that shows what is left in the hand."""
 
-    def declaring(game: GalaxyOfTrian, draft: Draft, battle: Battle) -> bool:
+    def declaring(tables: Tables, draft: Draft, battle: Battle) -> bool:
         if battle.index == len(battle.seats):
             draft.battle = attrs.evolve(battle, stage=Stage.ROLL, index=0)
             return True
-        if battles.declarable(game, draft, battle.seats[battle.index]):
+        if battles.declarable(tables, draft, battle.seats[battle.index]):
             return False
         draft.battle = attrs.evolve(battle, index=battle.index + 1)
         return True

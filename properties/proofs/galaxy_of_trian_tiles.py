@@ -222,7 +222,7 @@ def a_tile_laid_is_on_the_map_and_all_others_stay(
         emissaries=_made({}), ships=_made({}), estates=_made({}), credits=(0,) * SEATS,
         ledger=((0,) * len(CAUSES),) * SEATS,
     )  # fmt: skip
-    expansion.place(GAME, draft, Place(face, cell, turn), None)
+    expansion.place(GAME.tables, draft, Place(face, cell, turn), None)
     tiles = draft.galaxy.tiles
     stay = all(tiles[one] is placed for one, placed in galaxy.tiles.items())
     one_more = len(tiles) == len(galaxy.tiles) + 1 and tiles[cell].face == face

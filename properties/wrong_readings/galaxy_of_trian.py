@@ -48,7 +48,7 @@ READINGS: Final = (
         "Events may be resolved after the action.",
         Edit(
             "galaxy_of_trian.rules.closing:judge_resolve",
-            "state.phase is Phase.EXPLORATION and not may_resolve(game, state)",
+            "state.phase is Phase.EXPLORATION and not may_resolve(tables, state)",
             "False",
         ),
         (Vector("TRI-T-62"),),
@@ -87,8 +87,8 @@ READINGS: Final = (
         "A racial skill costs what a universal one does.",
         Edit(
             "galaxy_of_trian.rules.evolution:unlock_price",
-            "game.box.unlock_racial if side == RACIAL else game.box.unlock_universal",
-            "game.box.unlock_universal",
+            "tables.box.unlock_racial if side == RACIAL else tables.box.unlock_universal",
+            "tables.box.unlock_universal",
         ),
         (Vector("TRI-EVO-02-limit"),),
     ),
@@ -163,7 +163,7 @@ READINGS: Final = (
         "A teleport moves nobody around it.",
         Edit(
             "galaxy_of_trian.rules.teleportation:fresh_radius",
-            "return frozenset(radius(added, game.rulings.teleport_radius)) - {added}",
+            "return frozenset(radius(added, tables.rulings.teleport_radius)) - {added}",
             "return frozenset()",
         ),
         (Vector("TRI-T-24"),),
@@ -220,7 +220,7 @@ READINGS: Final = (
         "Destroying a ship brings nothing.",
         Edit(
             "galaxy_of_trian.rules.battles:_destroy",
-            "owe_minerals(draft, game.box.reward, seat=winner)",
+            "owe_minerals(draft, tables.box.reward, seat=winner)",
             "pass",
         ),
         (Vector("TRI-V-20"),),
@@ -257,8 +257,8 @@ READINGS: Final = (
         "Control brings two tokens.",
         Edit(
             "galaxy_of_trian.rules.control:control_tokens",
-            "(1 + skills_of(game, table, seat).tokens)",
-            "(2 + skills_of(game, table, seat).tokens)",
+            "(1 + skills_of(tables, table, seat).tokens)",
+            "(2 + skills_of(tables, table, seat).tokens)",
         ),
         (Vector("TRI-V-31"),),
     ),
@@ -330,7 +330,7 @@ READINGS: Final = (
         "A set of colours cannot be sold.",
         Edit(
             "galaxy_of_trian.rules.skills.universal:has_set",
-            "len(game.colours) == SET and all(colour in own for colour in game.colours)",
+            "len(tables.colours) == SET and all(colour in own for colour in tables.colours)",
             "not own",
         ),
         (Vector("TRI-UNI-02-effect"),),
@@ -402,7 +402,7 @@ READINGS: Final = (
         "A decoy strikes its own tile only.",
         Edit(
             "galaxy_of_trian.rules.skills.decoy:field",
-            "(cell, *around(cell, is_wide(game, table, seat, detonated=detonated)))",
+            "(cell, *around(cell, is_wide(tables, table, seat, detonated=detonated)))",
             "(cell,)",
         ),
         (Vector("TRI-SK-7-03-effect"),),
@@ -424,7 +424,7 @@ READINGS: Final = (
         "Beginners have ships too.",
         Edit(
             "galaxy_of_trian.rules.set_up:supply_for",
-            "supply if game.ships else",
+            "supply if tables.ships else",
             "supply if True else",
         ),
         (Vector("TRI-M-19"),),

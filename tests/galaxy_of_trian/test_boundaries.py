@@ -224,6 +224,6 @@ def test_who_passes_gas_is_no_step_from_the_other_parts_of_the_own_tile() -> Non
         ["gambler", "xemh"], {"0": ["ion_drive"]}, phase="exploration",
         galaxy=[(U, "SSS", 0), (D1, "GS/S", 2), (K, "SSS", 0)], ships=[(f"{D1}:s0", Y, "rogue")],
     )  # fmt: skip
-    steps = reachable(FULL, state, state.ships[read_cell(D1)])
+    steps = reachable(FULL.tables, state, state.ships[read_cell(D1)])
     expected = {f"{D1}:s0": 0, f"{D1}:s1": 0, f"{U}:s0": 1, f"{K}:s0": 1}
     assert expected == {FULL.node_name(node): count for node, count in steps.items()}

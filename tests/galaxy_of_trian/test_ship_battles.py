@@ -63,7 +63,7 @@ def test_ships_that_meet_are_pairs_of_cells_the_smaller_first() -> None:
     here = meeting((D2, R, "corvette"), (K, G, "rogue"), (L, Y, "corvette"))
     middle = read_cell(D1)
     pairs = [tuple(sorted((middle, read_cell(other)))) for other in (K, L)]
-    assert sorted(pairs) == conflicts(game(), here)
+    assert sorted(pairs) == conflicts(game().tables, here)
 
 
 # ------------------------------------------------------------------------------- worked examples

@@ -326,7 +326,7 @@ def test_a_set_that_is_sold_has_a_line_of_its_own_in_the_score() -> None:
 def test_the_higher_class_wins_whoever_attacks(one: str, two: str, winner: int) -> None:
     state = full_table(["priestess", "gambler"])
     ships = (Ship(seat, kind, 0) for seat, kind in ((Y, Unit(one)), (R, Unit(two))))
-    assert winner == by_class(FULL, state, *ships)
+    assert winner == by_class(FULL.tables, state, *ships)
 
 
 def test_a_skill_changes_nothing_but_what_it_says() -> None:
@@ -334,19 +334,19 @@ def test_a_skill_changes_nothing_but_what_it_says() -> None:
     draft, figure = Draft.of(state), Ship(Y, Unit.ROGUE, 0)
     emissary, battle = Emissary(Y, 0, 0), Battle(Stage.DECLARE, (Y, R), (0, 0))
     counts = (
-        skill.reach(figure), skill.haul(frozenset()), skill.bounty(FULL, state, Y, "green"),
+        skill.reach(figure), skill.haul(frozenset()), skill.bounty(FULL.tables, state, Y, "green"),
         skill.closing(NEBULA_KIND, 3), skill.tokens(), skill.factor(NEBULA_KIND, emissary),
         skill.strength(figure),
     )  # fmt: skip
     assert (0,) * 7 == counts
     answers = (
         skill.immune(), skill.dares(figure, figure), skill.wins_ties(),
-        skill.cries(FULL, state, battle, Y), skill.reacts(FULL, draft, (0, 1), Y),
-        skill.fires(FULL, draft, Y, None), skill.explodes(FULL, draft, Y, None),
+        skill.cries(FULL.tables, state, battle, Y), skill.reacts(FULL.tables, draft, (0, 1), Y),
+        skill.fires(FULL.tables, draft, Y, None), skill.explodes(FULL.tables, draft, Y, None),
     )  # fmt: skip
     assert (False,) * 7 == answers
     assert ("", ()) == (skill.passage(), skill.steps())
-    skill.moved(FULL, draft, figure)
-    skill.turn_begins(FULL, draft, Y)
-    skill.game_ends(FULL, draft, Y, None)
+    skill.moved(FULL.tables, draft, figure)
+    skill.turn_begins(FULL.tables, draft, Y)
+    skill.game_ends(FULL.tables, draft, Y, None)
     assert state == draft.done()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, ClassVar, Final, cast
 
 from galaxy_rules.galaxy_of_trian.answers.completing import complete
@@ -15,7 +15,6 @@ from galaxy_rules.galaxy_of_trian.board.chance import (
     judge_roll,
     outcomes,
 )
-from galaxy_rules.galaxy_of_trian.board.galaxy import atlas
 from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name
 from galaxy_rules.galaxy_of_trian.board.stacks import judge_reveal, reveal
 from galaxy_rules.galaxy_of_trian.documents import positions, wire
@@ -62,15 +61,20 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import (
     use_action,
 )
 from galaxy_rules.galaxy_of_trian.rules.extraction import extract, judge_extract, judge_mine, mine
-from galaxy_rules.galaxy_of_trian.rules.hooks import RACIAL, SkillSet, no_skills
+from galaxy_rules.galaxy_of_trian.rules.hooks import no_skills
 from galaxy_rules.galaxy_of_trian.rules.listing import list_actions
 from galaxy_rules.galaxy_of_trian.rules.movement import judge_move, move
 from galaxy_rules.galaxy_of_trian.rules.scoring import score
-from galaxy_rules.galaxy_of_trian.rules.set_up import STACKS, first_state
-from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
+from galaxy_rules.galaxy_of_trian.rules.set_up import first_state
 from galaxy_rules.galaxy_of_trian.rules.skills.fighting import cry, judge_cry
 from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import take_stake
-from galaxy_rules.galaxy_of_trian.rules.steps import OPEN, judge_explore, judge_step, take_step
+from galaxy_rules.galaxy_of_trian.rules.steps import (
+    OPEN,
+    judge_explore,
+    judge_step,
+    skill_sets,
+    take_step,
+)
 from galaxy_rules.galaxy_of_trian.rules.teleportation import judge_teleport, teleport
 from galaxy_rules.galaxy_of_trian.rules.trade import (
     buy_mineral,
@@ -88,6 +92,7 @@ from galaxy_rules.galaxy_of_trian.rules.turn import (
     judge_phase,
     proceed,
 )
+from galaxy_rules.galaxy_of_trian.tables import tables_of
 from galaxy_rules.galaxy_of_trian.words import actions
 from galaxy_rules.galaxy_of_trian.words.actions import (
     ACTIONS,
@@ -118,7 +123,7 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Teleport,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, read_components
+from galaxy_rules.galaxy_of_trian.words.components import PLAYERS
 from galaxy_rules.galaxy_of_trian.words.events import (
     EVENTS,
     Event,
@@ -128,7 +133,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TokenGained,
     TokensShown,
 )
-from galaxy_rules.galaxy_of_trian.words.rulings import RECOMMENDED, Rulings
+from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Cry,
     Decline,
@@ -150,8 +155,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     State,
     View,
 )
-from galaxy_rules.kernel.clauses import Register, cites, read_register
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.clauses import Register, read_register
 from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
@@ -164,8 +168,6 @@ from galaxy_rules.kernel.visibility import Circumstances, redacted
 from galaxy_rules.kernel.words import Notation
 
 PACKAGE: Final = "galaxy_rules.galaxy_of_trian"
-VARIANTS: Final = ("full", "ships", "beginner")
-EMPTY: Final = SkillSet((), RECOMMENDED)
 ExplorationAction = Research | Send | Build | Teleport | Move
 
 
@@ -217,32 +219,23 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         variant: str | None = None,
     ) -> None:
         """Read rulings and data, and work out tables once."""
-        self.rulings = read_rulings(Rulings, rulings or {})
-        self.data = data if data is not None else published_pack()
-        self.variant = _variant(variant)
+        self.tables: Final = tables_of(
+            read_rulings(Rulings, rulings or {}),
+            data if data is not None else published_pack(),
+            variant,
+            skill_sets,
+            OPEN,
+        )
+        self.rulings = self.tables.rulings
+        self.data = self.tables.data
+        self.variant = self.tables.variant
         self.clauses = register()
-        self.box: Final = read_components(self.data)
-        self.ships: Final = self.variant != "beginner"
-        self.full: Final = self.variant == "full"
-        self.open_steps: Final = OPEN if self.full else ()
-        self.skill_set: Final = lru_cache(maxsize=1 << 10)(self._skill_set)
-        self.atlas: Final = atlas(self.box, self.rulings)
-        self.colours: Final = tuple(self.box.minerals)
-        self.token_kinds: Final = tuple(self.box.tokens)
-        self.cheapest: Final = min(self.box.price_mineral, self.box.price_token) - self.box.discount
-        self.chance: Final = lru_cache(maxsize=1 << 12)(Fraction)
-        self.draws: Final = {thing: Draw(thing) for thing in (*self.colours, *self.token_kinds)}
-        self.rolls: Final = tuple(
-            (Roll(value), Fraction(1, self.box.die)) for value in range(1, self.box.die + 1)
-        )
-        self.reveals: Final = tuple(
-            {
-                tile: tuple(Reveal(stack, tile, side) for side in self.box.visible_sides(tile))
-                for tile in self.box.tiles
-            }
-            for stack in range(STACKS)
-        )
-        self.exchange: Final = lru_cache(maxsize=1 << 8)(Exchange)
+        self.box: Final = self.tables.box
+        self.atlas: Final = self.tables.atlas
+        self.ships: Final = self.tables.ships
+        self.full: Final = self.tables.full
+        self.colours: Final = self.tables.colours
+        self.token_kinds: Final = self.tables.token_kinds
         self.cell_name: Final = cell_name
         self.node_name: Final = node_name
 
@@ -250,16 +243,6 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
         """A conformance vector's set-up, ready to be played in the vector's own words."""
         return Scenario(cls, setup, data)
-
-    @cites("TRI-SET-07", "TRI-EVO-01")
-    def _skill_set(self, race: str | None, modules: tuple[str, ...]) -> SkillSet:
-        """The skills of a race with these sides of its modules up; none where there is no race."""
-        if race is None:
-            return EMPTY
-        own = self.box.races[race]
-        sides = zip(own.modules, modules, strict=True)
-        ids = [*own.start, *(pair[side != RACIAL] for pair, side in sides if side)]
-        return SkillSet(tuple(SKILLS[skill] for skill in ids), self.rulings)
 
     # the judge
 
@@ -269,13 +252,13 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             return (GAME_OVER(),)
         match action:
             case Reveal():
-                return judge_reveal(self, state, action)
+                return judge_reveal(self.tables, state, action)
             case Draw():
-                return judge_draw(self, state, action)
+                return judge_draw(self.tables, state, action)
             case Roll():
-                return judge_roll(self, state, action)
+                return judge_roll(self.tables, state, action)
             case Declare():
-                return judge_declare(self, state, action)
+                return judge_declare(self.tables, state, action)
             case Ready():
                 return judge_stage(state, Stage.DECLARE)
             case Use():
@@ -283,11 +266,11 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             case Stand():
                 return judge_stage(state, Stage.RESOLVE)
             case Remove():
-                return judge_remove(self, state, action)
+                return judge_remove(self.tables, state, action)
             case Attack():
-                return judge_attack(self, state, action)
+                return judge_attack(self.tables, state, action)
             case Retrieve():
-                return judge_retrieve(self, state, action)
+                return judge_retrieve(self.tables, state, action)
             case Keep():
                 return judge_keep(state)
             case Resolve():
@@ -303,26 +286,26 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
 
     def _judge_skill(self, state: State, action: SkillAction) -> Objections:
         if not self.full:
-            return (no_skills(self),)
+            return (no_skills(self.tables),)
         match action:
             case Give() | Gather() | Fix() | Evade() | Decline():
-                return duties.judge(self, state, action)
+                return duties.judge(self.tables, state, action)
             case Cry():
-                return judge_cry(self, state)
+                return judge_cry(self.tables, state)
             case Explore():
                 return judge_explore(state, action)
             case Unlock():
                 found = judge_phase(state, action, Phase.EXTRACTION)
-                return found or judge_unlock(self, state, action)
+                return found or judge_unlock(self.tables, state, action)
             case _:
-                return judge_step(self, state, action)
+                return judge_step(self.tables, state, action)
 
     def _judge_resolve(self, state: State, action: Resolve) -> Objections:
         settling = bool(state.agenda) and isinstance(state.agenda[0], Settling)
         if state.battle is None and settling and action.area in embattled(state):
             return LEGAL
         found = judge_phase(state, action, Phase.EXPLORATION, Phase.CLOSING)
-        return found or judge_resolve(self, state, action)
+        return found or judge_resolve(self.tables, state, action)
 
     def _judge_exploration(self, state: State, action: ExplorationAction) -> Objections:
         if found := judge_phase(state, action, Phase.EXPLORATION) or judge_action(state, action):
@@ -331,13 +314,13 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             case Research():
                 return LEGAL
             case Send():
-                return judge_send(self, state, action)
+                return judge_send(self.tables, state, action)
             case Build():
-                return judge_build(self, state, action)
+                return judge_build(self.tables, state, action)
             case Teleport():
-                return judge_teleport(self, state, action)
+                return judge_teleport(self.tables, state, action)
             case Move():
-                return judge_move(self, state, action)
+                return judge_move(self.tables, state, action)
 
     def _judge_growth(
         self,
@@ -350,7 +333,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
                 return found or judge_take(state, action)
             case Place():
                 found = judge_phase(state, action, Phase.EXPANSION)
-                return found or judge_place(self, state, action)
+                return found or judge_place(self.tables, state, action)
             case _:
                 found = judge_phase(state, action, Phase.EXTRACTION)
                 return found or self._judge_trade(state, action)
@@ -360,15 +343,15 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     ) -> Objections:
         match action:
             case BuyMineral():
-                return judge_buy_mineral(self, state, action)
+                return judge_buy_mineral(self.tables, state, action)
             case BuyToken():
-                return judge_buy_token(self, state)
+                return judge_buy_token(self.tables, state)
             case Exchange():
-                return judge_exchange(self, state, action)
+                return judge_exchange(self.tables, state, action)
             case Extract():
-                return judge_extract(self, state, action)
+                return judge_extract(self.tables, state, action)
             case Mine():
-                return judge_mine(self, state, action)
+                return judge_mine(self.tables, state, action)
 
     # the rules
 
@@ -379,12 +362,12 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
             self._fight(draft, draft.battle, action, events)
         else:
             self._act(draft, action, events)
-        proceed(self, draft, events)
+        proceed(self.tables, draft, events)
         return draft.done()
 
     def proceed(self, draft: Draft, events: Log) -> None:
         """Carry out what needs neither a decision nor chance."""
-        proceed(self, draft, events)
+        proceed(self.tables, draft, events)
 
     def _fight(self, draft: Draft, battle: Battle, action: Action, events: Log) -> None:
         match action:
@@ -408,23 +391,23 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     def _act(self, draft: Draft, action: Action, events: Log) -> None:
         match action:
             case Reveal():
-                reveal(self, draft, action, events)
+                reveal(self.tables, draft, action, events)
             case Draw():
-                draw(self, draft, action, events)
+                draw(self.tables, draft, action, events)
             case BuyMineral():
-                buy_mineral(self, draft, action, events)
+                buy_mineral(self.tables, draft, action, events)
             case BuyToken():
-                buy_token(self, draft, action, events)
+                buy_token(self.tables, draft, action, events)
             case Exchange():
                 exchange(draft, action, events)
             case Extract():
-                extract(self, draft, action, events)
+                extract(self.tables, draft, action, events)
             case Mine():
-                mine(self, draft, action, events)
+                mine(self.tables, draft, action, events)
             case TakeTile():
                 take_tile(draft, action, events)
             case Place():
-                place(self, draft, action, events)
+                place(self.tables, draft, action, events)
             case Research() | Send() | Build() | Teleport() | Move():
                 self._explore(draft, action, events)
             case (
@@ -446,29 +429,29 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     def _use_skill(self, draft: Draft, action: Roll | SkillAction, events: Log) -> None:
         match action:
             case Roll():
-                take_stake(self, draft, action.value, events)
+                take_stake(self.tables, draft, action.value, events)
             case Give() | Gather() | Fix() | Evade() | Decline():
-                duties.carry_out(self, draft, action, events)
+                duties.carry_out(self.tables, draft, action, events)
             case Explore():
                 begin_exploration(draft)
             case Unlock():
-                unlock(self, draft, action, events)
+                unlock(self.tables, draft, action, events)
             case _:
-                take_step(self, draft, action, events)
+                take_step(self.tables, draft, action, events)
 
     def _explore(self, draft: Draft, action: ExplorationAction, events: Log) -> None:
-        use_action(self, draft, action)
+        use_action(self.tables, draft, action)
         match action:
             case Research():
                 research(draft)
             case Send():
-                send(self, draft, action, events)
+                send(self.tables, draft, action, events)
             case Build():
-                build(self, draft, action, events)
+                build(self.tables, draft, action, events)
             case Teleport():
                 teleport(draft, action, events)
             case Move():
-                move(self, draft, action, events)
+                move(self.tables, draft, action, events)
 
     def _resolve(self, draft: Draft, action: Action, events: Log) -> None:
         match action:
@@ -476,19 +459,19 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
                 if not draft.agenda:
                     take_no_more(draft)
                     draft.agenda = (Fighting(), Settling())
-                begin_ship_clash(self, draft, (own, target), events)
+                begin_ship_clash(self.tables, draft, (own, target), events)
             case Resolve(area=area):
                 if draft.agenda:
                     begin_unblocking_battle(draft, area, events)
                 else:
                     take_no_more(draft)
-                    resolve(self, draft, area)
+                    resolve(self.tables, draft, area)
             case Retrieve():
                 retrieve(draft, action, events)
             case Keep():
                 draft.agenda = draft.agenda[1:]
             case EndTurn():
-                end_exploration(self, draft)
+                end_exploration(self.tables, draft)
             case _:
                 pass
 
@@ -501,7 +484,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     def chance_outcomes(self, state: State) -> tuple[tuple[Action, Fraction], ...]:
         """Every outcome with its exact probability at CHANCE, nothing elsewhere."""
         self.check_state(state)
-        return outcomes(self, state) if self.is_chance(state) else ()
+        return outcomes(self.tables, state) if self.is_chance(state) else ()
 
     # questions
 
@@ -510,7 +493,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
 
         In the full game races are chosen, one for each seat, or drawn by chance as well.
         """
-        return first_state(self, players, first, races)
+        return first_state(self.tables, players, first, races)
 
     def options(self, state: State) -> dict[str, Any]:
         """The arguments of `new` that lead to this state's table."""
@@ -529,33 +512,33 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         self.check_state(state)
         if state.phase is Phase.OVER:
             return OVER
-        return CHANCE if is_chance(state) else decider(self, state)
+        return CHANCE if is_chance(state) else decider(self.tables, state)
 
     def legal_actions(self, state: State) -> Sequence[Action]:
         """One action for each different outcome that the seat to move can choose."""
         self.check_state(state)
         if state.phase is Phase.OVER or is_chance(state):
             return ()
-        return tuple(list_actions(self, state))
+        return tuple(list_actions(self.tables, state))
 
     def canonical(self, state: State, action: Action) -> Action:
         """The listed twin of a legal action."""
         self.check(state, action)
-        return canonical(self, state, action)
+        return canonical(self, self.tables, state, action)
 
     def compose(self, state: State, text: str) -> tuple[Action, ...] | Objections:
         """The small actions that spell a whole order, or the objections to it."""
         self.check_state(state)
-        return compose(self, state, text)
+        return compose(self, self.tables, state, text)
 
     def faults(self, state: State) -> tuple[Fault, ...]:
         """Everything that is wrong with a position."""
         self.check_state(state)
-        return faults(self, state)
+        return faults(self.tables, state)
 
     def position(self, description: Mapping[str, Any], *, fragment: bool = False) -> State:
         """A position built by hand; see `positions` for the words."""
-        return positions.position(self, description, fragment=fragment)
+        return positions.position(self.tables, description, self.faults, fragment=fragment)
 
     def view(self, state: State, seat: int) -> View:
         """What a seat, or SPECTATOR, may know."""
@@ -566,12 +549,12 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
 
     def complete(self, view: View) -> State:
         """A position that looks like this view to its seat, where there is one."""
-        return complete(self, view)
+        return complete(self.tables, view)
 
     def score(self, state: State) -> Score:
         """The credits, line by line."""
         self.check_state(state)
-        return score(self, state)
+        return score(self.tables, state)
 
     @classmethod
     def tiny_pack(cls) -> Pack:
@@ -580,11 +563,11 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
 
     def score_shown(self, shown: State | View) -> Score:
         """The same of a view: the rules of scoring read only what states and views share."""
-        return score(self, cast("State", shown))
+        return score(self.tables, cast("State", shown))
 
     def explain(self, state: State, action: Action) -> Explanation:
         """The arithmetic of a legal action."""
-        return explain(self, state, action)
+        return explain(self.tables, state, action, self.step(state, action))
 
     def parse(self, text: str) -> Action:
         """The action that a text means."""
@@ -596,15 +579,12 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
 
     def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - as `kind` says
         """The state, view or event in plain JSON values; errors name the field."""
-        return wire.decode(self, body, kind, path, fragment=fragment)
-
-
-def _variant(variant: str | None) -> str:
-    if variant is None:
-        return VARIANTS[0]
-    if variant not in VARIANTS:
-        raise BadInput("variant", f"{brief(variant)} is none of {', '.join(VARIANTS)}")
-    return variant
+        found = wire.decode(self.tables, body, kind, path)
+        if isinstance(found, View):
+            self.check_view(found, fragment=fragment, field=path)
+        elif isinstance(found, State):
+            self.check_sound(found, fragment=fragment, field=path)
+        return found
 
 
 @cache

@@ -151,7 +151,7 @@ class Outlook:
         estate = estate_at(public(self.view), emissary.node)
         if estate is None:
             return 0
-        pay, *_ = build_pay(self.game, public(self.view), estate, emissary)
+        pay, *_ = build_pay(self.game.tables, public(self.view), estate, emissary)
         ore = build_minerals(emissary.level + 1) if estate.kind == NEBULA else 0
         return POINT * pay + ore * self.mineral // 2
 
@@ -190,9 +190,9 @@ class Outlook:
         table, seat = public(self.view), self.view.seat
         match action:
             case BuyMineral():
-                return self.mineral - POINT * mineral_price(self.game, table, seat) - FUEL
+                return self.mineral - POINT * mineral_price(self.game.tables, table, seat) - FUEL
             case BuyToken():
-                return TOKEN - POINT * token_price(self.game, table, seat)
+                return TOKEN - POINT * token_price(self.game.tables, table, seat)
             case Exchange():
                 return -self.mineral
 
@@ -236,7 +236,7 @@ class Outlook:
         match action:
             case Unlock(side=side):
                 worth = RACIAL if side == SIDES[0] else UNIVERSAL
-                return worth * self.turns - POINT * unlock_price(self.game, side)
+                return worth * self.turns - POINT * unlock_price(self.game.tables, side)
             case SellSet():
                 return (
                     POINT * self.game.box.set_credits - len(self.game.box.minerals) * self.mineral

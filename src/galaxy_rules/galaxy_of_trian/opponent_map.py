@@ -169,7 +169,7 @@ class Prospects:
         """What a ship has from standing on a part: plunder for a Corvette, ore for a Rogue."""
         table = public(self.view)
         if kind is Unit.ROGUE:
-            nebulas = nebulas_at(self.game, table, Ship(seat, kind, node))
+            nebulas = nebulas_at(self.game.tables, table, Ship(seat, kind, node))
             stock = sum(len(table.estates[key].stock) for key in nebulas)
             return POINT * self.game.box.sale * min(stock, LIKELY)
         if kind is not Unit.CORVETTE:

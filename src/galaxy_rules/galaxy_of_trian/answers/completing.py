@@ -7,36 +7,34 @@ is one is for `faults` to say; here nothing is judged.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import fits_somewhere
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import SIDES
 from galaxy_rules.galaxy_of_trian.words.state import State, Things, View
 from galaxy_rules.kernel.bags import Bag
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 Bottoms = tuple[tuple[tuple[str, str], ...], ...]
 
 
-def complete(game: "GalaxyOfTrian", view: View) -> State:
+def complete(tables: Tables, view: View) -> State:
     """A position that looks like this view to its seat, where there is one."""
     fields = attrs.asdict(view, recurse=False)
     del fields["seat"]
-    return State(**(fields | _tiles(game, view) | _tokens(game, view)))
+    return State(**(fields | _tiles(tables, view) | _tokens(tables, view)))
 
 
 # tiles
 
 
-def _tiles(game: "GalaxyOfTrian", view: View) -> dict[str, Any]:
+def _tiles(tables: Tables, view: View) -> dict[str, Any]:
     """The tiles beneath the tops, in a hand, under the stacks and in the rest."""
     known = {*view.aside, *(tile for tile in view.hands if tile is not None)}
-    free = [tile for tile in game.box.tiles if tile not in known]
-    given = _given(game, view, free)
+    free = [tile for tile in tables.box.tiles if tile not in known]
+    given = _given(tables, view, free)
     tops = iter(given)
     beneath = tuple(None if face is None else next(tops, None) for face in view.tops)
     hands = list(view.hands)
@@ -44,7 +42,7 @@ def _tiles(game: "GalaxyOfTrian", view: View) -> dict[str, Any]:
         hands[view.turn] = next(tops, None)
     left = [tile for tile in free if tile not in set(given)]
     rest, left = _taken(view.rest, left, list(tops))
-    bottoms = _bottoms(game, view, left)
+    bottoms = _bottoms(tables, view, left)
     return {"beneath": beneath, "hands": tuple(hands), "rest": rest, "bottoms": bottoms}
 
 
@@ -53,31 +51,31 @@ def _holds_unseen(view: View) -> bool:
     return view.source is not None and not any(view.hands)
 
 
-def _given(game: "GalaxyOfTrian", view: View, free: list[str]) -> list[str]:
+def _given(tables: Tables, view: View, free: list[str]) -> list[str]:
     """A tile for every face on a stack, then for the tile in hand, then for those on the map.
 
     The tile in hand fits somewhere, unless something else comes first.  A fragment's map may show
     faces that there are no tiles for.
     """
-    tops = [_showing(game, free, face) for face in view.tops if face is not None]
-    on_map = [_bearing(game, free, placed.face) for placed in view.galaxy.tiles.values()]
+    tops = [_showing(tables, free, face) for face in view.tops if face is not None]
+    on_map = [_bearing(tables, free, placed.face) for placed in view.galaxy.tiles.values()]
     held: list[list[list[str]]] = [[]]
     if _holds_unseen(view) and view.source is not None:
-        any_ = _showing(game, free, view.source[1])
-        held = [[[t for t in any_ if fits_somewhere(game.atlas, view.galaxy, t)]], [any_]]
+        any_ = _showing(tables, free, view.source[1])
+        held = [[[t for t in any_ if fits_somewhere(tables.atlas, view.galaxy, t)]], [any_]]
     tries = ([*tops, *one, *more] for more in (on_map, []) for one in held)
     return next(filter(None, map(matched, tries)), [])
 
 
-def _showing(game: "GalaxyOfTrian", tiles: Iterable[str], face: str) -> list[str]:
+def _showing(tables: Tables, tiles: Iterable[str], face: str) -> list[str]:
     """The tiles that may show a face on a stack."""
-    box = game.box
+    box = tables.box
     return [t for t in tiles if face in {box.tiles[t].side(s) for s in box.visible_sides(t)}]
 
 
-def _bearing(game: "GalaxyOfTrian", tiles: Iterable[str], face: str) -> list[str]:
+def _bearing(tables: Tables, tiles: Iterable[str], face: str) -> list[str]:
     """The tiles that have a face on either side."""
-    return [tile for tile in tiles if face in {game.box.tiles[tile].side(s) for s in SIDES}]
+    return [tile for tile in tiles if face in {tables.box.tiles[tile].side(s) for s in SIDES}]
 
 
 def _taken(count: int, left: list[str], spare: list[str]) -> tuple[Things, list[str]]:
@@ -86,7 +84,7 @@ def _taken(count: int, left: list[str], spare: list[str]) -> tuple[Things, list[
     return Bag.of(tiles[:count]), tiles[count : len(left)]
 
 
-def _bottoms(game: "GalaxyOfTrian", view: View, left: list[str]) -> Bottoms:
+def _bottoms(tables: Tables, view: View, left: list[str]) -> Bottoms:
     """What lies under the stacks: tiles that they hold beyond the tops and the rest."""
     tops = [face is not None for face in view.tops]
     missing = sum(view.heights) - sum(tops) - view.rest
@@ -95,7 +93,7 @@ def _bottoms(game: "GalaxyOfTrian", view: View, left: list[str]) -> Bottoms:
         many = max(0, min(missing, height - top, len(left)))
         put, left = left[:many], left[many:]
         missing -= many
-        found.append(tuple((tile, game.box.visible_sides(tile)[0]) for tile in put))
+        found.append(tuple((tile, tables.box.visible_sides(tile)[0]) for tile in put))
     return tuple(found)
 
 
@@ -121,13 +119,13 @@ def matched(wanted: Sequence[Sequence[str]]) -> list[str] | None:
 # combat tokens
 
 
-def _tokens(game: "GalaxyOfTrian", view: View) -> dict[str, Any]:
+def _tokens(tables: Tables, view: View) -> dict[str, Any]:
     """The tokens in the bag, in hands and face down, where only their number is seen."""
-    left = Counter(dict(game.box.tokens.items()))
+    left = Counter(dict(tables.box.tokens.items()))
     for heap in (*view.tokens, *view.declared, *view.shown, *view.spent):
         if isinstance(heap, Bag):
             left.subtract(dict(heap.items()))
-    tokens = [token for token in game.box.tokens for _ in range(left[token])]
+    tokens = [token for token in tables.box.tokens for _ in range(left[token])]
     filled: dict[str, Any] = {}
     for name in ("declared", "tokens"):
         heaps = []
@@ -135,13 +133,13 @@ def _tokens(game: "GalaxyOfTrian", view: View) -> dict[str, Any]:
             if isinstance(heap, Bag):
                 heaps.append(heap)
                 continue
-            heaps.append(_some(game, heap, tokens))
+            heaps.append(_some(tables, heap, tokens))
             del tokens[:heap]
         filled[name] = tuple(heaps)
-    return {**filled, "token_bag": _some(game, view.token_bag, tokens)}
+    return {**filled, "token_bag": _some(tables, view.token_bag, tokens)}
 
 
-def _some(game: "GalaxyOfTrian", count: int, tokens: list[str]) -> Things:
+def _some(tables: Tables, count: int, tokens: list[str]) -> Things:
     """So many of the tokens; a fragment may have more than the box: any will do for those."""
     taken = tokens[:count]
-    return Bag.of(taken) + Bag({next(iter(game.box.tokens)): count - len(taken)})
+    return Bag.of(taken) + Bag({next(iter(tables.box.tokens)): count - len(taken)})

@@ -1,13 +1,14 @@
 """What can be wrong with the events under way: the agenda, clashes and declared tokens."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, cell_of
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import clash_result, clash_winner, seats_from
 from galaxy_rules.galaxy_of_trian.rules.battles import attacks, losses
 from galaxy_rules.galaxy_of_trian.rules.blocking import fighters, presence
 from galaxy_rules.galaxy_of_trian.rules.hooks import by_class, skills_of, strength, tie_breaker
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import PLUS, REROLL
 from galaxy_rules.galaxy_of_trian.words.rulings import PriestessFixing
 from galaxy_rules.galaxy_of_trian.words.state import (
@@ -33,9 +34,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 DICE: Final = (Stage.RESOLVE, Stage.REROLL, Stage.REMOVE)
 """The stages in which all dice lie."""
@@ -69,16 +67,16 @@ def _fault(code: str, message: str, *clauses: str) -> Fault:
 
 
 @cites("TRI-EVT-02", "TRI-EVT-05", "TRI-R-27", "TRI-R-28", "TRI-R-30")
-def agenda_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def agenda_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """Draws first; then ships, emissaries and the steps of one closing, in this order."""
-    agenda = _without_late_fixing(game, state.agenda)
+    agenda = _without_late_fixing(tables, state.agenda)
     draws = [task for task in agenda if isinstance(task, DUE)]
     events = agenda[len(draws) :]
     if any(isinstance(task, DUE) for task in events) or tuple(map(type, events)) not in CLOSING:
         yield _fault("agenda", "events are due in another order", "TRI-EVT-05", "TRI-R-28")
         return
     for task in state.agenda:
-        if not _in_time(game, state, task):
+        if not _in_time(tables, state, task):
             name = type(task).__name__
             yield _fault("agenda", f"{name} in {state.phase.value}", "TRI-TRN-02", "TRI-EVT-02")
     tops = [task for task in draws if isinstance(task, TopDue)]
@@ -108,12 +106,12 @@ def agenda_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 
 @cites("TRI-R-153")
-def _without_late_fixing(game: "GalaxyOfTrian", agenda: tuple[Task, ...]) -> tuple[Task, ...]:
+def _without_late_fixing(tables: Tables, agenda: tuple[Task, ...]) -> tuple[Task, ...]:
     """The agenda without the question whether the Priestess is fixed, where it may come late.
 
     In one reading it comes after the battle of ships.
     """
-    if game.rulings.priestess_fixing is PriestessFixing.BEFORE_BATTLE:
+    if tables.rulings.priestess_fixing is PriestessFixing.BEFORE_BATTLE:
         return agenda
     late = [
         number
@@ -123,11 +121,11 @@ def _without_late_fixing(game: "GalaxyOfTrian", agenda: tuple[Task, ...]) -> tup
     return tuple(task for number, task in enumerate(agenda) if number not in late)
 
 
-def _in_time(game: "GalaxyOfTrian", state: State, task: Task) -> bool:
+def _in_time(tables: Tables, state: State, task: Task) -> bool:
     """Whether a task can be due in this phase; those of skills are looked at elsewhere."""
     if isinstance(task, (*DUTIES, RaceDue, RollDue)):
         return True
-    early = game.full and state.phase in (Phase.EXTRACTION, Phase.EXPANSION)
+    early = tables.full and state.phase in (Phase.EXTRACTION, Phase.EXPANSION)
     if early and isinstance(task, ANY_TIME):
         return True
     return state.phase in PHASES.get(type(task), LATE)
@@ -171,7 +169,7 @@ def _closing(state: State, task: Task, cells: set[int]) -> Iterator[Fault]:
 
 
 @cites("TRI-BSH-03", "TRI-BEM-01", "TRI-TOK-03", "TRI-TOK-04", "TRI-TOK-05", "TRI-TOK-06")
-def battle_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def battle_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """A clash that can be fought, at a stage that it can have come to, with its tokens."""
     battle = state.battle
     if battle is None:
@@ -185,36 +183,34 @@ def battle_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     if (battle.ships is None) == (battle.area is None):
         yield _fault("battle", "of ships or of emissaries", "TRI-EVT-06")
     elif battle.ships is not None:
-        yield from _ships(game, state, battle, battle.ships)
+        yield from _ships(tables, state, battle, battle.ships)
     elif battle.area is not None:
-        yield from _emissaries(game, state, battle, battle.area)
-    if wrong := (*_stage(game, state, battle), *_cries(game, state, battle)):
+        yield from _emissaries(tables, state, battle, battle.area)
+    if wrong := (*_stage(tables, state, battle), *_cries(tables, state, battle)):
         yield from wrong
         return
     if not all(losses(state, battle, seat) for seat in battle.falls):
         yield _fault("stage", "a side without emissaries loses one", "TRI-BEM-06", "TRI-BEM-07")
     for seat in range(len(state.credits)):
-        yield from _declared(game, state, battle, seat)
+        yield from _declared(tables, state, battle, seat)
 
 
 @cites("TRI-BSH-01", "TRI-BSH-04", "TRI-BSH-05", "TRI-BSH-06", "TRI-R-76")
-def _ships(
-    game: "GalaxyOfTrian", state: State, battle: Battle, pair: tuple[int, int]
-) -> Iterator[Fault]:
+def _ships(tables: Tables, state: State, battle: Battle, pair: tuple[int, int]) -> Iterator[Fault]:
     """Two ships of a class that meet, the attacker's first."""
-    if pair not in attacks(game, state):
+    if pair not in attacks(tables, state):
         yield _fault("battle", "these ships do not clash", "TRI-BSH-01", "TRI-BSH-06")
         return
     one, two = (state.ships[cell] for cell in pair)
-    if by_class(game, state, one, two) or (one.seat, two.seat) != battle.seats:
+    if by_class(tables, state, one, two) or (one.seat, two.seat) != battle.seats:
         yield _fault("battle", "another clash of ships", "TRI-BSH-05", "TRI-BSH-06")
-    bonuses = (strength(game, state, one), strength(game, state, two))
+    bonuses = (strength(tables, state, one), strength(tables, state, two))
     if battle.bonuses != bonuses or battle.closing or not isinstance(_next(state), Fighting):
         yield _fault("battle", "ships clash otherwise", "TRI-BSH-04", "TRI-EVT-05")
 
 
 @cites("TRI-BEM-02", "TRI-BEM-03", "TRI-BEM-04", "TRI-BEM-12", "TRI-R-85", "TRI-R-86")
-def _emissaries(game: "GalaxyOfTrian", state: State, battle: Battle, area: int) -> Iterator[Fault]:
+def _emissaries(tables: Tables, state: State, battle: Battle, area: int) -> Iterator[Fault]:
     """Everybody with unblocked emissaries in the area, clockwise from the active player."""
     estate = state.estates.get(area)
     if estate is None or estate.resolved is battle.closing:
@@ -232,8 +228,8 @@ def _emissaries(game: "GalaxyOfTrian", state: State, battle: Battle, area: int) 
     lost = battle.stage is Stage.REMOVE
     if not (there.keys() <= bonuses.keys() if lost else there.keys() == bonuses.keys()):
         yield _fault("battle", "others fight there", "TRI-BEM-02", "TRI-BEM-11")
-    figures = game.box.supplies[len(state.credits)].emissaries
-    most = figures + sum(game.box.specials.get(unit, 0) for unit in ("minion", "priestess"))
+    figures = tables.box.supplies[len(state.credits)].emissaries
+    most = figures + sum(tables.box.specials.get(unit, 0) for unit in ("minion", "priestess"))
     at_first = task.before if isinstance(task, Paying) else None
     for seat, bonus in bonuses.items():
         right = max(1, there.get(seat, 0)) <= bonus <= most
@@ -246,7 +242,7 @@ def _next(state: State) -> Task | None:
 
 
 @cites("TRI-BSH-08", "TRI-BEM-05", "TRI-BEM-06", "TRI-BEM-07", "TRI-R-12")
-def _stage(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Fault]:
+def _stage(tables: Tables, state: State, battle: Battle) -> Iterator[Fault]:
     """Dice, pluses and losses as far as the stage has them."""
     count, stage = len(battle.seats), battle.stage
     index = {Stage.ROLL: (0,), Stage.REMOVE: (count,)}.get(stage, range(count))
@@ -254,31 +250,31 @@ def _stage(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Faul
     if battle.index not in index:
         yield _fault("stage", f"{stage.value} with side {battle.index}", "TRI-TOK-04", "TRI-TOK-05")
     if len(battle.rolls) not in rolls or not all(
-        1 <= roll <= game.box.die for roll in battle.rolls
+        1 <= roll <= tables.box.die for roll in battle.rolls
     ):
         yield _fault("stage", f"{stage.value} with these dice", "TRI-BSH-08", "TRI-BEM-05")
     if len(battle.pluses) != (count if stage in DICE else 0) or not all(
-        0 <= plus <= game.box.most_declared for plus in battle.pluses
+        0 <= plus <= tables.box.most_declared for plus in battle.pluses
     ):
         yield _fault("stage", f"{stage.value} with these pluses", "TRI-TOK-03", "TRI-TOK-07")
     elif stage is not Stage.REMOVE:
         if battle.falls or battle.chooser is not None:
             yield _fault("stage", "losses before the dice", "TRI-BEM-06")
     elif len(battle.rolls) == count:
-        yield from _losses(game, state, battle)
+        yield from _losses(tables, state, battle)
 
 
 @cites("TRI-SK-8-01", "TRI-R-127")
-def _cries(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Fault]:
+def _cries(tables: Tables, state: State, battle: Battle) -> Iterator[Fault]:
     """Only sides with the skill have paid for a better roll, each once, in their turn."""
     asked = battle.seats[: battle.index + 1] if battle.stage is Stage.DECLARE else battle.seats
-    known = [seat for seat in battle.cries if skills_of(game, state, seat).cries]
+    known = [seat for seat in battle.cries if skills_of(tables, state, seat).cries]
     if len(set(known)) != len(battle.cries) or not set(battle.cries) <= set(asked):
         yield _fault("cries", "these sides have no better roll", "TRI-SK-8-01")
 
 
 @cites("TRI-BEM-06", "TRI-BEM-07", "TRI-R-83", "TRI-R-84", "TRI-R-88", "TRI-R-111")
-def _losses(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Fault]:
+def _losses(tables: Tables, state: State, battle: Battle) -> Iterator[Fault]:
     """The winner's opponents lose, or in a tie everybody, from the attacker on."""
     sides = zip(battle.seats, battle.rolls, battle.bonuses, battle.pluses, strict=True)
     results = tuple(
@@ -287,7 +283,7 @@ def _losses(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Fau
     )
     best = clash_winner(results)
     tied = (s for s, own in zip(battle.seats, results, strict=True) if own == max(results))
-    chooser = battle.seats[best] if best >= 0 else tie_breaker(game, state, tuple(tied))
+    chooser = battle.seats[best] if best >= 0 else tie_breaker(tables, state, tuple(tied))
     order = tuple(seat for seat in battle.seats if seat != chooser)
     falls = battle.falls
     if battle.ships is not None or battle.chooser != chooser:
@@ -297,10 +293,10 @@ def _losses(game: "GalaxyOfTrian", state: State, battle: Battle) -> Iterator[Fau
 
 
 @cites("TRI-TOK-03", "TRI-TOK-04", "TRI-TOK-05", "TRI-TOK-06", "TRI-TOK-07")
-def _declared(game: "GalaxyOfTrian", state: State, battle: Battle, seat: int) -> Iterator[Fault]:
+def _declared(tables: Tables, state: State, battle: Battle, seat: int) -> Iterator[Fault]:
     """I-04: three tokens at most, face down until their owner's turn to resolve them."""
     down, up, used = state.declared[seat], state.shown[seat], state.spent[seat]
-    if len(down) + len(up) + len(used) > game.box.most_declared:
+    if len(down) + len(up) + len(used) > tables.box.most_declared:
         yield _fault("declared", f"seat {seat} declares too many", "TRI-TOK-03")
     if seat not in battle.seats or battle.stage is Stage.REMOVE:
         if down or up or used:

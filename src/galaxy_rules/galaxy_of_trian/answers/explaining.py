@@ -1,7 +1,7 @@
 """The arithmetic of an action: what it costs, how far it leads, and what everybody gets by it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -38,6 +38,7 @@ from galaxy_rules.galaxy_of_trian.rules.end_of_game import spoils
 from galaxy_rules.galaxy_of_trian.rules.extraction import left_to_extract, quota
 from galaxy_rules.galaxy_of_trian.rules.hooks import skills_of, tie_breaker
 from galaxy_rules.galaxy_of_trian.rules.teleportation import fresh_radius
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import (
     PLUS,
     Action,
@@ -100,10 +101,8 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     replace,
 )
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.game import Step
 from galaxy_rules.kernel.score import Explanation, Sum
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 HOME: Final = "back on the board of seat"
 
@@ -147,29 +146,28 @@ PAYMENTS: Final[Mapping[tuple[Cause, int], Payment]] = {
 
 
 @cites("TRI-TRN-09", "TRI-TRD-08", "TRI-EXT-05", "TRI-MOV-01", "TRI-CON-18")
-def explain(game: "GalaxyOfTrian", state: State, action: Action) -> Explanation:
-    """What a legal action comes to, by clause; an illegal one raises as `apply` does."""
-    step = game.step(state, action)
-    sums = _terms(game, state, action)
+def explain(tables: Tables, state: State, action: Action, step: Step[State, Event]) -> Explanation:
+    """What a legal action, with the step that it makes, comes to, by clause."""
+    sums = _terms(tables, state, action)
     decided = any(isinstance(event, ClashEnded) and event.results for event in step.events)
-    told = _Course(game, state, action, step.state)
+    told = _Course(tables, state, action, step.state)
     for number, event in enumerate(step.events):
         match event:
             case Sold() | Plundered() | GameEnded():
-                sums += _ending(game, step.state, event)
+                sums += _ending(tables, step.state, event)
             case SentHome(seat=seat, unit=unit):
                 sums.append(Sum(f"{unit} {HOME} {seat}", 1, told.why_home(event)))
             case Rolled(seat=seat, value=value) if not decided:
                 sums.append(Sum(f"die of seat {seat}", value, ("TRI-CMP-09",)))
                 if state.battle is None and isinstance(action, Roll):
-                    sums += stake_won(game, state, action)
+                    sums += stake_won(tables, state, action)
             case Fired() | Exploded():
                 states, following = (state, step.state), step.events[number + 1 :]
-                sums += destroyed(game, states, action, event, following)
+                sums += destroyed(tables, states, action, event, following)
             case Paid():
-                sums += _paid(game, (state, step.state), action, event, told.level)
+                sums += _paid(tables, (state, step.state), action, event, told.level)
             case _:
-                sums += _outcome(game, state, action, event)
+                sums += _outcome(tables, state, action, event)
         told.note(event)
     return Explanation(str(action), tuple(_merged(sums)))
 
@@ -192,26 +190,26 @@ def _merged(sums: list[Sum]) -> list[Sum]:
 # what an action asks for
 
 
-def _terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
-    box = game.box
+def _terms(tables: Tables, state: State, action: Action) -> list[Sum]:
+    box = tables.box
     match action:
         case BuyMineral(colour=colour):
-            return _price(game, state, f"a {colour} mineral", box.price_mineral, "TRI-TRD-01")
+            return _price(tables, state, f"a {colour} mineral", box.price_mineral, "TRI-TRD-01")
         case BuyToken():
-            return _price(game, state, "a combat token", box.price_token, "TRI-TRD-02")
+            return _price(tables, state, "a combat token", box.price_token, "TRI-TRD-02")
         case Exchange():
             clauses = ("TRI-TRD-10",)
             return [Sum("minerals into the bag", 2, clauses), Sum("minerals taken", 1, clauses)]
         case Extract(area=area, colour=colour):
-            more = bonus_minerals(game, state, area, colour)
-            return [*_quota(game, state, area), *more]
+            more = bonus_minerals(tables, state, area, colour)
+            return [*_quota(tables, state, area), *more]
         case Mine(cell=cell, area=area, colour=colour):
-            more = hauled(game, state, cell) + bonus_minerals(game, state, area, colour)
-            return [*_mined(game, state, area), *more]
+            more = hauled(tables, state, cell) + bonus_minerals(tables, state, area, colour)
+            return [*_mined(tables, state, area), *more]
         case Move():
-            return move_terms(game, state, action)
+            return move_terms(tables, state, action)
         case Teleport():
-            return _distances(game, state, action)
+            return _distances(tables, state, action)
         case Send(unit=unit):
             return sent(state, unit)
         case Build(cell=cell):
@@ -219,40 +217,38 @@ def _terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
             clause = "TRI-CON-03" if level == 1 else "TRI-CON-04"
             return [Sum("level of the station", level, (clause,))]
         case _:
-            return _chance(game, state, action)
+            return _chance(tables, state, action)
 
 
 @cites("TRI-TRD-01", "TRI-TRD-02", "TRI-TRD-03", "TRI-TRD-04", "TRI-R-32")
-def _price(game: "GalaxyOfTrian", state: State, what: str, base: int, clause: str) -> list[Sum]:
+def _price(tables: Tables, state: State, what: str, base: int, clause: str) -> list[Sum]:
     """The price, and what an outpost takes off."""
     found = [Sum(f"price of {what}", base, (clause,))]
-    less = min(base, game.box.discount) if has_outpost(state, state.turn) else 0
+    less = min(base, tables.box.discount) if has_outpost(state, state.turn) else 0
     if less:
         found.append(Sum("discount for an outpost", -less, ("TRI-TRD-03",)))
     return [*found, Sum("credits to pay", base - less, (clause,))]
 
 
 @cites("TRI-EXT-03", "TRI-EXT-04", "TRI-EXT-05", "TRI-EXT-07", "TRI-R-34", "TRI-R-38")
-def _quota(game: "GalaxyOfTrian", state: State, area: int) -> list[Sum]:
+def _quota(tables: Tables, state: State, area: int) -> list[Sum]:
     """What the nebula yields in a turn and why, what was taken, and what is left."""
     estate, seat = state.estates[area], state.turn
-    yields = _yields(game, state, estate)
-    most = quota(game, state, estate, seat)
-    found = [*yields, Sum("minerals a turn", most, _why_quota(game, state, estate, yields))]
+    yields = _yields(tables, state, estate)
+    most = quota(tables, state, estate, seat)
+    found = [*yields, Sum("minerals a turn", most, _why_quota(tables, state, estate, yields))]
     if taken := state.mined.get(area, 0):
         found.append(Sum("taken before", -taken, ("TRI-R-38",)))
     if raided := state.raided.get(area, 0):
         found.append(Sum("taken by Rogues", -raided, ("TRI-R-35",)))
-    left = left_to_extract(game, state, area, estate) - 1
+    left = left_to_extract(tables, state, area, estate) - 1
     return [*found, Sum("left to take", left, ("TRI-R-38",))]
 
 
 @cites("TRI-EXT-05", "TRI-R-34")
-def _why_quota(
-    game: "GalaxyOfTrian", state: State, estate: Estate, yields: list[Sum]
-) -> tuple[str, ...]:
+def _why_quota(tables: Tables, state: State, estate: Estate, yields: list[Sum]) -> tuple[str, ...]:
     """What a nebula yields by: the best of what is there, or all of it up to two."""
-    if game.rulings.extraction is Extraction.ADDITIVE_CAPPED:
+    if tables.rulings.extraction is Extraction.ADDITIVE_CAPPED:
         capped = sum(one.amount for one in yields) > MOST_EXTRACTED
         return ("TRI-EXT-05",) if capped else ("TRI-R-34",)
     levels = [one.level for _, one in inhabitants(state, estate) if one.seat == state.turn]
@@ -261,7 +257,7 @@ def _why_quota(
     return (*yields[0].clauses, *more)
 
 
-def _yields(game: "GalaxyOfTrian", state: State, estate: Estate) -> list[Sum]:
+def _yields(tables: Tables, state: State, estate: Estate) -> list[Sum]:
     """What brings minerals: all of it in one reading, else the best."""
     levels = [one.level for _, one in inhabitants(state, estate) if one.seat == state.turn]
     each = (
@@ -270,7 +266,7 @@ def _yields(game: "GalaxyOfTrian", state: State, estate: Estate) -> list[Sum]:
         ("extractors", estate.extractors, 1, "TRI-EXT-07"),
     )
     there = [one for one in each if one[1]]
-    if game.rulings.extraction is Extraction.ADDITIVE_CAPPED:
+    if tables.rulings.extraction is Extraction.ADDITIVE_CAPPED:
         return [
             Sum(f"for {what}", count * worth, (clause, "TRI-R-34"))
             for what, count, worth, clause in there
@@ -279,9 +275,9 @@ def _yields(game: "GalaxyOfTrian", state: State, estate: Estate) -> list[Sum]:
 
 
 @cites("TRI-EXT-09", "TRI-EXT-11", "TRI-EXT-12", "TRI-R-35")
-def _mined(game: "GalaxyOfTrian", state: State, area: int) -> list[Sum]:
+def _mined(tables: Tables, state: State, area: int) -> list[Sum]:
     found = [Sum("minerals a Rogue takes", 1, ("TRI-EXT-09",))]
-    capped = game.rulings.rogue_in_cap is RogueInCap.YES
+    capped = tables.rulings.rogue_in_cap is RogueInCap.YES
     if capped and state.estates[area].controller == state.turn:
         before = state.mined.get(area, 0) + state.raided.get(area, 0)
         found.append(Sum("left of the nebula's two", MOST_EXTRACTED - before - 1, ("TRI-R-35",)))
@@ -289,19 +285,19 @@ def _mined(game: "GalaxyOfTrian", state: State, area: int) -> list[Sum]:
 
 
 @cites("TRI-TEL-02", "TRI-TEL-05", "TRI-TEL-08", "TRI-TEL-12", "TRI-R-18")
-def _distances(game: "GalaxyOfTrian", state: State, action: Teleport) -> list[Sum]:
+def _distances(tables: Tables, state: State, action: Teleport) -> list[Sum]:
     """How far the unit is from the teleport, and how far it goes, which does not matter."""
     away = distance(action.cell, cell_of(action.node))
     clause = "TRI-TEL-05" if action.what is Traveller.EMISSARY else "TRI-TEL-08"
     found = [Sum("tiles to the destination", away, (clause,))]
-    if state.added is not None and action.cell in fresh_radius(game, state):
+    if state.added is not None and action.cell in fresh_radius(tables, state):
         near = distance(state.added, action.cell)
         radius = "TRI-TEL-02" if near == 1 else "TRI-R-18"
         return [Sum("tiles from the new teleport", near, (radius,)), *found]
     return [Sum("tiles from the teleport", 0, ("TRI-TEL-12",)), *found]
 
 
-def _chance(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
+def _chance(tables: Tables, state: State, action: Action) -> list[Sum]:
     """Draws, dice and tokens."""
     match action:
         case Research():
@@ -313,16 +309,16 @@ def _chance(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
             return [Sum("minerals still to be drawn", left, ("TRI-R-09",))] if left else []
         case Declare() if state.battle is not None:
             seat = state.battle.seats[state.battle.index]
-            left = game.box.most_declared - len(state.declared[seat]) - 1
+            left = tables.box.most_declared - len(state.declared[seat]) - 1
             return [Sum("tokens that may still be declared", left, ("TRI-TOK-03",))]
         case _:
-            return terms(game, state, action)
+            return terms(tables, state, action)
 
 
 # what comes of it
 
 
-def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) -> list[Sum]:
+def _outcome(tables: Tables, state: State, action: Action, event: Event) -> list[Sum]:
     match event:
         case AreaClosed(kind=kind, area=area, tiles=tiles):
             what = f"tiles of the {KIND_NAMES[kind]} closed at {node_name(area)}"
@@ -335,9 +331,9 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
             ]
         case ClashBegan(seats=seats, bonuses=bonuses):
             pairs = zip(seats, bonuses, strict=True)
-            return [_fleet_bonus(game, state, *pair) for pair in pairs if pair[1]]
+            return [_fleet_bonus(tables, state, *pair) for pair in pairs if pair[1]]
         case ClashEnded():
-            return _clash(game, state, action, event)
+            return _clash(tables, state, action, event)
         case SetSold(seat=seat, amount=amount):
             return [Sum(f"credits for seat {seat}", amount, ("TRI-UNI-02",))]
         case TokenSold(seat=seat, amount=amount):
@@ -346,7 +342,7 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
             came = "TRI-OUT-02" if isinstance(action, Teleport) else "TRI-OUT-01"
             return [Sum("additional actions", count, (came,))]
         case ControlTaken(seat=seat, area=area):
-            return _control(game, state, seat, area)
+            return _control(tables, state, seat, area)
         case TileUnplaceable(tile=tile):
             return [Sum(f"places where {tile} fits", 0, ("TRI-R-07",))]
         case _:
@@ -357,7 +353,7 @@ def _outcome(game: "GalaxyOfTrian", state: State, action: Action, event: Event) 
     "TRI-CLO-09", "TRI-CLO-10", "TRI-CLO-11", "TRI-CLO-13", "TRI-CON-09", "TRI-CON-10", "TRI-R-66",
 )  # fmt: skip
 def _paid(
-    game: "GalaxyOfTrian",
+    tables: Tables,
     states: tuple[State, State],
     action: Action,
     event: Paid,
@@ -368,13 +364,13 @@ def _paid(
     how = PAYMENTS[event.cause, kind]
     found = _counted(states, event, how)
     if how.each is None:
-        found += _multiplier(game, event)
+        found += _multiplier(tables, event)
     else:
         found.append(Sum("credits for each of them", how.each, (how.clause,)))
     whose = _why_paid(states[0], event)
     found.append(Sum(f"credits for seat {event.seat}", event.amount, (how.clause, *whose)))
     if how.each is None:
-        counted = game.rulings.closing_minerals is ClosingMinerals.WITH_EMISSARIES
+        counted = tables.rulings.closing_minerals is ClosingMinerals.WITH_EMISSARIES
         due = nebula_minerals(event.tiles, event.emissaries, event.extractors, counted)
         read = ("TRI-R-67",) if event.emissaries else ()
         found += _minerals(states[0], action, name, due, "TRI-CLO-11", *read)
@@ -431,14 +427,14 @@ def _minerals(state: State, action: Action, name: str, due: int, *clauses: str) 
     return found
 
 
-def _multiplier(game: "GalaxyOfTrian", event: Paid) -> list[Sum]:
+def _multiplier(tables: Tables, event: Paid) -> list[Sum]:
     """One and one more for each extractor; what it multiplies is a matter of reading."""
     whole = {
         NebulaCredits.SUMMARY: "tiles and emissaries",
         NebulaCredits.PROSE: "tiles alone",
         NebulaCredits.TILES_ONLY: "tiles, without emissaries",
-    }[game.rulings.nebula_credits]
-    read = game.rulings.nebula_credits is not NebulaCredits.SUMMARY or event.extractors
+    }[tables.rulings.nebula_credits]
+    read = tables.rulings.nebula_credits is not NebulaCredits.SUMMARY or event.extractors
     clauses = ("TRI-CLO-10", "TRI-R-66") if read else ("TRI-CLO-10",)
     return [
         Sum("extractors", event.extractors, ("TRI-TIL-07",)),
@@ -447,14 +443,14 @@ def _multiplier(game: "GalaxyOfTrian", event: Paid) -> list[Sum]:
 
 
 @cites("TRI-CTL-04", "TRI-R-10", "TRI-R-93")
-def _control(game: "GalaxyOfTrian", state: State, seat: int, area: int) -> list[Sum]:
+def _control(tables: Tables, state: State, seat: int, area: int) -> list[Sum]:
     """A combat token for control; in one reading only for the first time."""
     estate = state.estates.get(area)
-    every = game.rulings.control_token is ControlToken.EVERY
+    every = tables.rulings.control_token is ControlToken.EVERY
     held = estate is not None and seat in estate.held
     again = held and not every
     what = f"combat tokens due to seat {seat} for {node_name(area)}"
-    more, clauses = more_tokens(game, state, seat)
+    more, clauses = more_tokens(tables, state, seat)
     if again:
         return [Sum(what, 0, ("TRI-R-93",))]
     read = ("TRI-R-93",) if held else ()
@@ -467,9 +463,9 @@ def _control(game: "GalaxyOfTrian", state: State, seat: int, area: int) -> list[
 class _Course:
     """What has happened in a step so far: enough to say why units go home and what is built."""
 
-    def __init__(self, game: "GalaxyOfTrian", state: State, action: Action, after: State) -> None:
+    def __init__(self, tables: Tables, state: State, action: Action, after: State) -> None:
         """Begin with the position, the action and what it will come to."""
-        self.game: Final = game
+        self.tables: Final = tables
         self.state: Final = state
         self.action: Final = action
         self.after: Final = after
@@ -518,7 +514,7 @@ class _Course:
         """Emissaries that fall in a battle; in one reading a tie costs all of them."""
         if not tied:
             return ("TRI-BEM-06",)
-        all_of_them = self.game.rulings.top_tie_removes is TopTieRemoves.ALL
+        all_of_them = self.tables.rulings.top_tie_removes is TopTieRemoves.ALL
         return ("TRI-R-83",) if all_of_them else ("TRI-BEM-07",)
 
     def _why_taken(self) -> tuple[str, ...]:
@@ -535,13 +531,13 @@ class _Course:
 
 
 @cites("TRI-END-02", "TRI-END-03", "TRI-PLU-04", "TRI-PLU-05", "TRI-PLU-07", "TRI-TRN-01")
-def _ending(game: "GalaxyOfTrian", over: State, event: Sold | Plundered | GameEnded) -> list[Sum]:
+def _ending(tables: Tables, over: State, event: Sold | Plundered | GameEnded) -> list[Sum]:
     """What the sale and each plundered system bring, and the totals."""
     match event:
         case Sold(seat=seat, count=count, amount=amount):
             return [
                 Sum(f"minerals of seat {seat}", count, ("TRI-END-03",)),
-                Sum("credits for each of them", game.box.sale, ("TRI-END-03",)),
+                Sum("credits for each of them", tables.box.sale, ("TRI-END-03",)),
                 Sum(f"credits for seat {seat}", amount, ("TRI-END-03",)),
             ]
         case Plundered(seat=seat, victim=victim, area=area, due=due, paid=paid):
@@ -568,7 +564,7 @@ def _ending(game: "GalaxyOfTrian", over: State, event: Sold | Plundered | GameEn
 
 
 @cites("TRI-TOK-07", "TRI-BSH-09", "TRI-BSH-10", "TRI-BEM-03", "TRI-BEM-05")
-def _clash(game: "GalaxyOfTrian", state: State, action: Action, event: ClashEnded) -> list[Sum]:
+def _clash(tables: Tables, state: State, action: Action, event: ClashEnded) -> list[Sum]:
     """Each side's die, bonus and pluses; a Corvette needs none against a Rogue."""
     found: list[Sum] = []
     battle = state.battle
@@ -583,32 +579,32 @@ def _clash(game: "GalaxyOfTrian", state: State, action: Action, event: ClashEnde
             if not ships:
                 found.append(Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03",)))
             elif bonus:
-                found.append(_fleet_bonus(game, state, seat, bonus))
+                found.append(_fleet_bonus(tables, state, seat, bonus))
             if pluses[index]:
                 found.append(Sum(f"tokens used by seat {seat}", pluses[index], ("TRI-TOK-07",)))
             if seat in battle.cries:
                 found.append(Sum(f"Warcry of seat {seat}", 1, ("TRI-SK-8-01",)))
             found.append(Sum(f"result of seat {seat}", event.results[index], (own,)))
-        found += _tie(game, state, event)
+        found += _tie(tables, state, event)
     if ships and event.winner is not None:
         what = f"minerals due to seat {event.winner}"
-        found.append(Sum(what, game.box.reward, ("TRI-BSH-10",)))
+        found.append(Sum(what, tables.box.reward, ("TRI-BSH-10",)))
     return found
 
 
 @cites("TRI-SK-5-01", "TRI-R-116")
-def _fleet_bonus(game: "GalaxyOfTrian", state: State, seat: int, bonus: int) -> Sum:
+def _fleet_bonus(tables: Tables, state: State, seat: int, bonus: int) -> Sum:
     """What a skill adds to the roll of a ship."""
-    clauses = tuple(skill.clause for skill in skills_of(game, state, seat).strength)
+    clauses = tuple(skill.clause for skill in skills_of(tables, state, seat).strength)
     return Sum(f"bonus of seat {seat}", bonus, clauses)
 
 
 @cites("TRI-SK-2-03", "TRI-R-111")
-def _tie(game: "GalaxyOfTrian", state: State, event: ClashEnded) -> list[Sum]:
+def _tie(tables: Tables, state: State, event: ClashEnded) -> list[Sum]:
     """A tie that a skill decides."""
     best = max(event.results)
     tied = tuple(s for s, own in zip(event.seats, event.results, strict=True) if own == best)
-    if len(tied) == 1 or tie_breaker(game, state, tied) is None:
+    if len(tied) == 1 or tie_breaker(tables, state, tied) is None:
         return []
     return [Sum(f"ties that seat {event.winner} wins", 1, ("TRI-SK-2-03",))]
 

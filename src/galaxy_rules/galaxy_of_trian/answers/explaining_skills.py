@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.grid import cell_of, distance, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.board.supplies import FIGURES, stock_of
@@ -19,6 +19,7 @@ from galaxy_rules.galaxy_of_trian.rules.skills.manipulation import MentalManipul
 from galaxy_rules.galaxy_of_trian.rules.skills.minerals import Connoisseur
 from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import Lucky
 from galaxy_rules.galaxy_of_trian.rules.skills.transporter import IceCell, Oscillator, fare
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Move, Roll, Unit
 from galaxy_rules.galaxy_of_trian.words.events import Event, Exploded, Fired, SentHome
 from galaxy_rules.galaxy_of_trian.words.rulings import DecoyPaysForOwnShips
@@ -55,9 +56,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Sum
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 UPKEEP: Final = ("TRI-SK-6-01",)
 OWN_RANGE: Final = {Unit.DECOY: ("TRI-SK-7-02",), Unit.PRIESTESS: ("TRI-SK-1-02",)}
 """Ships whose range a skill prints."""
@@ -76,15 +74,15 @@ def _more(skills: Iterable[tuple[Skill, int]]) -> list[Sum]:
 # what an action asks for
 
 
-def terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
+def terms(tables: Tables, state: State, action: Action) -> list[Sum]:
     """What a step that a skill allows costs and counts on."""
     match action:
         case Unlock():
-            return _unlock(game, state, action)
+            return _unlock(tables, state, action)
         case Transport() | Dive() | Detonate():
-            return _journey(game, state, action)
+            return _journey(tables, state, action)
         case Harness() | Release() | Swap() | Gamble():
-            return _dealing(game, state, action)
+            return _dealing(tables, state, action)
         case Minion() | Tunnel() | Modulate() | PlaceExmitter():
             return _tokens(state, action)
         case Raise():
@@ -93,65 +91,63 @@ def terms(game: "GalaxyOfTrian", state: State, action: Action) -> list[Sum]:
             cried = ("TRI-SK-8-01",)
             return [Sum("red minerals to pay", 1, cried), Sum("added to the roll", 1, cried)]
         case Give() | Gather() | Evade():
-            return _answer(game, state, action)
+            return _answer(tables, state, action)
         case _:
             return []
 
 
 @cites("TRI-EVO-02", "TRI-EVO-06")
-def _unlock(game: "GalaxyOfTrian", state: State, action: Unlock) -> list[Sum]:
+def _unlock(tables: Tables, state: State, action: Unlock) -> list[Sum]:
     """The price of a side, and the special tokens that come with its skill."""
-    skill = SKILLS[module_skill(game, state, state.turn, action.module, action.side)]
-    found = [Sum("credits to pay", unlock_price(game, action.side), ("TRI-EVO-02",))]
+    skill = SKILLS[module_skill(tables, state, state.turn, action.module, action.side)]
+    found = [Sum("credits to pay", unlock_price(tables, action.side), ("TRI-EVO-02",))]
     for token, count in skill.grants.items():
         found.append(Sum(f"{token} tokens that come with it", count, ("TRI-EVO-06",)))
     return found
 
 
-def _journey(game: "GalaxyOfTrian", state: State, action: Transport | Dive | Detonate) -> list[Sum]:
+def _journey(tables: Tables, state: State, action: Transport | Dive | Detonate) -> list[Sum]:
     """How far a ship or an emissary goes, and what that costs."""
     match action:
         case Detonate(cell=cell, node=node):
-            return move_terms(game, state, Move(cell, node))
+            return move_terms(tables, state, Move(cell, node))
         case Dive(cell=cell, node=node):
             away = distance(cell, cell_of(node))
             return [Sum("tiles to the wormhole", away, ("TRI-SK-5-05",))]
         case Transport(cell=cell, node=node):
             away = distance(cell, cell_of(node))
-            return [*_fare(game, state), Sum("tiles to the destination", away, ("TRI-SK-4-01",))]
+            return [*_fare(tables, state), Sum("tiles to the destination", away, ("TRI-SK-4-01",))]
 
 
 @cites("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115")
-def _fare(game: "GalaxyOfTrian", state: State) -> list[Sum]:
+def _fare(tables: Tables, state: State) -> list[Sum]:
     """The fare of the transporter, and what skills take off."""
-    found = [Sum("fare of the transporter", game.box.transport, ("TRI-SK-4-01",))]
+    found = [Sum("fare of the transporter", tables.box.transport, ("TRI-SK-4-01",))]
     cheaper = [SKILLS[skill] for skill in (IceCell.id, Oscillator.id)]
     found += [
         Sum(f"less by {skill_name(skill.id)}", -1, (skill.clause,))
         for skill in cheaper
-        if has(game, state, state.turn, skill.id)
+        if has(tables, state, state.turn, skill.id)
     ]
-    paid = Sum("blue minerals to pay", fare(game, state), ("TRI-SK-4-01",))
+    paid = Sum("blue minerals to pay", fare(tables, state), ("TRI-SK-4-01",))
     return [*found, paid]
 
 
 @cites("TRI-SK-1-08", "TRI-SK-1-12", "TRI-SK-3-02", "TRI-SK-3-03", "TRI-SK-6-04", "TRI-SK-6-05")
-def _dealing(
-    game: "GalaxyOfTrian", state: State, action: Harness | Release | Swap | Gamble
-) -> list[Sum]:
+def _dealing(tables: Tables, state: State, action: Harness | Release | Swap | Gamble) -> list[Sum]:
     """The ransom of a ship, the price of a swap, and the odds of a stake."""
     match action:
         case Harness():
-            return _ransom(game, state, state.turn)
+            return _ransom(tables, state, state.turn)
         case Release(cell=cell):
             owner = state.harnessed[cell]
-            due = ransom(game, state, owner)
+            due = ransom(tables, state, owner)
             return [
-                *_ransom(game, state, owner),
+                *_ransom(tables, state, owner),
                 Sum(f"minerals due to seat {owner}", due, ("TRI-SK-1-08",)),
             ]
         case Swap(own=own, target=target):
-            mental = has(game, state, state.turn, MentalManipulation.id)
+            mental = has(tables, state, state.turn, MentalManipulation.id)
             reach = ("TRI-SK-6-05",) if mental else ("TRI-SK-6-04",)
             return [
                 Sum("green minerals to pay", 1, ("TRI-SK-6-04",)),
@@ -161,25 +157,25 @@ def _dealing(
         case Gamble():
             staked = ("TRI-SK-3-02",)
             return [
-                Sum("minerals to stake", game.box.stake, ("TRI-SK-3-02",)),
-                *_winning(game, state),
-                Sum("minerals for a roll that wins", 2 * game.box.stake, staked),
+                Sum("minerals to stake", tables.box.stake, ("TRI-SK-3-02",)),
+                *_winning(tables, state),
+                Sum("minerals for a roll that wins", 2 * tables.box.stake, staked),
             ]
 
 
-def _ransom(game: "GalaxyOfTrian", state: State, owner: int) -> list[Sum]:
+def _ransom(tables: Tables, state: State, owner: int) -> list[Sum]:
     """What frees a ship of a player's harness."""
-    drained = int(has(game, state, owner, PowerDrain.id))
-    free = Sum("minerals that free the ship", game.box.release, ("TRI-SK-1-08",))
+    drained = int(has(tables, state, owner, PowerDrain.id))
+    free = Sum("minerals that free the ship", tables.box.release, ("TRI-SK-1-08",))
     return [free, *_more([(SKILLS[PowerDrain.id], drained)])]
 
 
-def _winning(game: "GalaxyOfTrian", state: State) -> list[Sum]:
+def _winning(tables: Tables, state: State) -> list[Sum]:
     """The least that wins a stake, and what luck adds to the roll."""
-    luck = int(has(game, state, state.turn, Lucky.id))
+    luck = int(has(tables, state, state.turn, Lucky.id))
     return [
         *_more([(SKILLS[Lucky.id], luck)]),
-        Sum("least that wins", game.box.winning_roll, ("TRI-SK-3-02",)),
+        Sum("least that wins", tables.box.winning_roll, ("TRI-SK-3-02",)),
     ]
 
 
@@ -217,13 +213,13 @@ def sent(state: State, unit: Unit) -> list[Sum]:
 
 
 @cites("TRI-SK-1-03", "TRI-SK-1-08", "TRI-SK-1-11", "TRI-SK-3-02", "TRI-SK-3-04", "TRI-SK-6-01")
-def _answer(game: "GalaxyOfTrian", state: State, action: Give | Gather | Evade) -> list[Sum]:
+def _answer(tables: Tables, state: State, action: Give | Gather | Evade) -> list[Sum]:
     """What is still to be given or taken after this."""
     task = state.agenda[0]
     match action, task:
         case Gather(area=area), Gathering(count=count) | Offering(count=count):
             left = min(count, len(state.estates[area].stock)) - 1
-            return [Sum("minerals still to be taken", left, _gathered(game, state))]
+            return [Sum("minerals still to be taken", left, _gathered(tables, state))]
         case Give(), Giving(count=count):
             left = min(count, len(state.minerals[task.seat])) - 1
             return [Sum("minerals still to be given", left, _given(state, task))]
@@ -234,17 +230,17 @@ def _answer(game: "GalaxyOfTrian", state: State, action: Give | Gather | Evade) 
             away = distance(cell, cell_of(node))
             return [
                 Sum("tiles to the refuge", away, ("TRI-SK-1-11",)),
-                Sum("minerals to give", game.box.evasion, ("TRI-SK-1-11",)),
+                Sum("minerals to give", tables.box.evasion, ("TRI-SK-1-11",)),
             ]
         case _:
             return []
 
 
-def _gathered(game: "GalaxyOfTrian", state: State) -> tuple[str, ...]:
+def _gathered(tables: Tables, state: State) -> tuple[str, ...]:
     """Why minerals are taken from a nebula: with a green one, or by the Priestess."""
     if state.phase is not Phase.EXTRACTION:
         return ("TRI-SK-1-03",)
-    more = has(game, state, state.turn, Connoisseur.id)
+    more = has(tables, state, state.turn, Connoisseur.id)
     return ("TRI-SK-3-04", *(("TRI-SK-3-05",) if more else ()))
 
 
@@ -260,34 +256,34 @@ def _given(state: State, task: Giving) -> tuple[str, ...]:
 
 
 @cites("TRI-MOV-01", "TRI-MOV-03", "TRI-SK-1-02", "TRI-SK-7-02")
-def move_terms(game: "GalaxyOfTrian", state: State, action: Move) -> list[Sum]:
+def move_terms(tables: Tables, state: State, action: Move) -> list[Sum]:
     """The steps of a move and the range, by the skills that change either."""
     ship = state.ships[action.cell]
-    own = skills_of(game, state, ship.seat)
-    steps = reachable(game, state, ship)[action.node]
-    through = is_through(game, state, ship, action.node)
+    own = skills_of(tables, state, ship.seat)
+    steps = reachable(tables, state, ship)[action.node]
+    through = is_through(tables, state, ship, action.node)
     ways = tuple(s.clause for s in own.skills if s.passage()) if through else ()
     return [
         Sum("steps through outer space", steps, ways or ("TRI-MOV-01",)),
-        Sum("range", ship_range(game, state, ship), _range_clauses(game, state, ship)),
+        Sum("range", ship_range(tables, state, ship), _range_clauses(tables, state, ship)),
     ]
 
 
-def _range_clauses(game: "GalaxyOfTrian", state: State, ship: Ship) -> tuple[str, ...]:
+def _range_clauses(tables: Tables, state: State, ship: Ship) -> tuple[str, ...]:
     """Why a ship has its range."""
     own = OWN_RANGE.get(ship.kind, ("TRI-MOV-01",))
-    longer = [s for s in skills_of(game, state, ship.seat).reach if s.reach(ship)]
+    longer = [s for s in skills_of(tables, state, ship.seat).reach if s.reach(ship)]
     return (*own, *(skill.clause for skill in longer))
 
 
 @cites("TRI-SK-5-02", "TRI-SK-5-03")
-def hauled(game: "GalaxyOfTrian", state: State, cell: int) -> list[Sum]:
+def hauled(tables: Tables, state: State, cell: int) -> list[Sum]:
     """What skills add to the one mineral of a Rogue, what it took and what is left."""
     seat = state.turn
-    most = rogue_quota(game, state, seat)
+    most = rogue_quota(tables, state, seat)
     if most == 1:
         return []
-    own = skills_of(game, state, seat)
+    own = skills_of(tables, state, seat)
     more = _more((s, s.haul(own.ids)) for s in own.skills)
     before = state.rogues.get(cell, 0)
     taken = [Sum("taken before", -before, ("TRI-R-38",))] if before else []
@@ -295,11 +291,11 @@ def hauled(game: "GalaxyOfTrian", state: State, cell: int) -> list[Sum]:
 
 
 @cites("TRI-SK-3-04", "TRI-SK-3-05", "TRI-R-161")
-def bonus_minerals(game: "GalaxyOfTrian", state: State, area: int, colour: str) -> list[Sum]:
+def bonus_minerals(tables: Tables, state: State, area: int, colour: str) -> list[Sum]:
     """What comes with a mineral of a colour, and the nebula where it has less."""
     seat = state.turn
     found = _more(
-        (s, s.bounty(game, state, seat, colour)) for s in skills_of(game, state, seat).bounty
+        (s, s.bounty(tables, state, seat, colour)) for s in skills_of(tables, state, seat).bounty
     )
     left = len(state.estates[area].stock) - 1
     if found and left < sum(one.amount for one in found):
@@ -307,19 +303,19 @@ def bonus_minerals(game: "GalaxyOfTrian", state: State, area: int, colour: str) 
     return found
 
 
-def more_tokens(game: "GalaxyOfTrian", state: State, seat: int) -> tuple[int, tuple[str, ...]]:
+def more_tokens(tables: Tables, state: State, seat: int) -> tuple[int, tuple[str, ...]]:
     """How many more combat tokens control brings a seat, and by which clauses."""
-    own = [s for s in skills_of(game, state, seat).skills if s.tokens()]
+    own = [s for s in skills_of(tables, state, seat).skills if s.tokens()]
     return sum(s.tokens() for s in own), tuple(skill.clause for skill in own)
 
 
 @cites("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-113")
-def stake_won(game: "GalaxyOfTrian", state: State, action: Roll) -> list[Sum]:
+def stake_won(tables: Tables, state: State, action: Roll) -> list[Sum]:
     """What a roll for a stake brings, and the bag where it holds less."""
-    luck = int(has(game, state, state.turn, Lucky.id))
-    gain = gamble_gain(action.value, luck, game.box.winning_roll, game.box.stake)
+    luck = int(has(tables, state, state.turn, Lucky.id))
+    gain = gamble_gain(action.value, luck, tables.box.winning_roll, tables.box.stake)
     won = Sum(f"minerals due to seat {state.turn}", gain, ("TRI-SK-3-02",))
-    found = [*_winning(game, state), won]
+    found = [*_winning(tables, state), won]
     if len(state.bag) < gain:
         found.append(Sum("minerals in the bag", len(state.bag), ("TRI-R-09",)))
     return found
@@ -334,13 +330,13 @@ def is_detonated(action: Action, event: Exploded) -> bool:
 
 
 def reach_of(
-    game: "GalaxyOfTrian", after: State, action: Action, event: Fired | Exploded
+    tables: Tables, after: State, action: Action, event: Fired | Exploded
 ) -> frozenset[int]:
     """The cells that a field of fire or an explosion reaches."""
     if isinstance(event, Exploded):
         own = is_detonated(action, event)
-        return frozenset(field(game, after, event.seat, event.cell, detonated=own))
-    wide = has(game, after, event.seat, LongRange.id)
+        return frozenset(field(tables, after, event.seat, event.cell, detonated=own))
+    wide = has(tables, after, event.seat, LongRange.id)
     return frozenset(ring12(event.cell) if wide else neighbours(event.cell))
 
 
@@ -356,7 +352,7 @@ def why_destroyed(event: Fired | Exploded, cells: Iterable[int]) -> tuple[str, .
 
 @cites("TRI-SK-7-03", "TRI-SK-8-05", "TRI-R-122", "TRI-R-151")
 def destroyed(
-    game: "GalaxyOfTrian",
+    tables: Tables,
     states: tuple[State, State],
     action: Action,
     event: Fired | Exploded,
@@ -367,9 +363,9 @@ def destroyed(
     The events that follow tell which: first of all, everything in the field goes home.
     """
     before, after = states
-    reach = reach_of(game, after, action, event)
+    reach = reach_of(tables, after, action, event)
     exploded = isinstance(event, Exploded)
-    own_too = exploded and game.rulings.decoy_pays_for_own_ships is DecoyPaysForOwnShips.YES
+    own_too = exploded and tables.rulings.decoy_pays_for_own_ships is DecoyPaysForOwnShips.YES
     gone = takewhile(lambda other: isinstance(other, SentHome | Exploded), following)
     ships = [other for other in gone if isinstance(other, SentHome) and was_ship(before, other)]
     if exploded:
@@ -377,7 +373,7 @@ def destroyed(
     hit = [one for one in ships if one.cell in reach and (own_too or one.seat != event.seat)]
     why = why_destroyed(event, [one.cell for one in hit])
     read = ("TRI-R-122",) if any(one.seat == event.seat for one in hit) else ()
-    due = len(hit) * game.box.reward
+    due = len(hit) * tables.box.reward
     return [
         Sum("ships destroyed that pay", len(hit), (*why, *read)),
         Sum(f"minerals due to seat {event.seat}", due, (why[0],)),

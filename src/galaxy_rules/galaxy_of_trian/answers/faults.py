@@ -9,7 +9,7 @@ not taken.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -58,12 +58,15 @@ from galaxy_rules.galaxy_of_trian.rules.control import embattled
 from galaxy_rules.galaxy_of_trian.rules.exploration import EXTRA_ACTIONS
 from galaxy_rules.galaxy_of_trian.rules.extraction import rogue_quota
 from galaxy_rules.galaxy_of_trian.rules.hooks import FLEET, zone_for
-from galaxy_rules.galaxy_of_trian.rules.set_up import STACKS, heights_of, supply_for
+from galaxy_rules.galaxy_of_trian.rules.set_up import heights_of, supply_for
+from galaxy_rules.galaxy_of_trian.rules.turn import proceed
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import (
     PLAYERS,
     SIDES,
     SPECIAL_TOKENS,
+    STACKS,
     Box,
     Supply,
 )
@@ -101,21 +104,18 @@ from galaxy_rules.kernel.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.kernel.values import oversized
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 EXPLORING: Final = (Phase.EXPLORATION, Phase.CLOSING)
 PLAYING: Final = (Phase.EXTRACTION, Phase.EXPANSION, *EXPLORING)
 SPENDING: Final = (Cause.TRADE, Cause.UNLOCK, Cause.PLUNDERED)
 AT_THE_END: Final = (Cause.SALE, Cause.PLUNDER, Cause.PLUNDERED)
 
 
-def faults(game: "GalaxyOfTrian", state: State) -> tuple[Fault, ...]:
+def faults(tables: Tables, state: State) -> tuple[Fault, ...]:
     """Every fault; after a local one only what does not build on it is looked at."""
     found: list[Fault] = []
     for looks in _LOOKS:
         for look in looks:
-            found += look(game, state)
+            found += look(tables, state)
         if any(fault.local for fault in found):
             break
     return tuple(found)
@@ -133,7 +133,7 @@ def _whole(code: str, message: str, *clauses: str) -> Fault:
 
 
 @cites("TRI-CMP-10", "TRI-R-08")
-def _types(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _types(_: Tables, state: State) -> Iterator[Fault]:
     """Every field has the type that it is declared with, all the way down."""
     if name := oversized(state):
         yield _local("type", f"{name} holds a number too large", "TRI-CMP-10", "TRI-R-08")
@@ -184,10 +184,10 @@ _PER_STACK: Final = ("heights", "tops", "beneath", "bottoms", "tried")
 
 
 @cites("TRI-SET-01", "TRI-SET-17", "TRI-CMP-10", "TRI-TRN-09")
-def _shape(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _shape(tables: Tables, state: State) -> Iterator[Fault]:
     """Two to four seats, one entry for each of them everywhere, two stacks, no negative count."""
     seats = len(state.credits)
-    if seats not in PLAYERS or seats not in game.box.supplies:
+    if seats not in PLAYERS or seats not in tables.box.supplies:
         yield _local("players", f"{seats} players", "TRI-SET-01", "TRI-R-02")
     for names, count, clause in (
         (_PER_SEAT, seats, "TRI-SET-01"),
@@ -240,7 +240,7 @@ def _counts(state: State) -> Iterator[int]:
 
 
 @cites("TRI-CMP-01", "TRI-CMP-04", "TRI-CMP-06", "TRI-TOK-02")
-def _names(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _names(tables: Tables, state: State) -> Iterator[Fault]:
     """Only tiles, faces, colours and tokens of this box."""
     minerals = [state.bag, *state.minerals, *(one.stock for one in state.estates.values())]
     faces = [placed.face for placed in state.galaxy.tiles.values()]
@@ -248,11 +248,12 @@ def _names(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     faces += [state.source[1]] if state.source is not None else []
     sides = [side for below in state.bottoms for _, side in below]
     known: tuple[tuple[str, set[str], object, str], ...] = (
-        ("tile", set(_tiles_off_map(state)), game.box.tiles, "TRI-CMP-01"),
-        ("face", set(faces), game.box.faces, "TRI-CMP-01"),
+        ("tile", set(_tiles_off_map(state)), tables.box.tiles, "TRI-CMP-01"),
+        ("face", set(faces), tables.box.faces, "TRI-CMP-01"),
         ("side", set(sides), SIDES, "TRI-CMP-01"),
-        ("mineral", {thing for bag in minerals for thing in bag}, game.box.minerals, "TRI-CMP-04"),
-        ("token", {thing for bag in _token_bags(state) for thing in bag}, game.box.tokens,
+        ("mineral", {thing for bag in minerals for thing in bag}, tables.box.minerals,
+         "TRI-CMP-04"),
+        ("token", {thing for bag in _token_bags(state) for thing in bag}, tables.box.tokens,
          "TRI-CMP-06"),
         ("special token", {thing for bag in state.specials for thing in bag}, SPECIAL_TOKENS,
          "TRI-CMP-02"),
@@ -277,9 +278,9 @@ def _token_bags(state: State) -> tuple[Bag[str], ...]:
 
 
 @cites("TRI-EXP-04")
-def _reach(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _reach(tables: Tables, state: State) -> Iterator[Fault]:
     """No more tiles than there are, and none farther away than a row of all of them would go."""
-    most, tiles = len(game.box.tiles), state.galaxy.tiles
+    most, tiles = len(tables.box.tiles), state.galaxy.tiles
     if len(tiles) > most:
         yield _local("cell", f"tiles on {len(tiles)} cells, of {most}", "TRI-EXP-04")
     if not _within_reach(most, _This(state.galaxy)):
@@ -293,7 +294,7 @@ def _within_reach(most: int, this: _This) -> bool:
 
 
 @cites("TRI-EXP-04", "TRI-TEL-11", "TRI-CLO-01")
-def _cells(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _cells(_: Tables, state: State) -> Iterator[Fault]:
     """Cells and parts that can be written, and units filed under the cell they stand on."""
     cells = [*state.galaxy.tiles, *state.rogues, *state.outposts, *state.arrived]
     cells += [cell for cell in (state.added, state.moved) if cell is not None]
@@ -315,28 +316,28 @@ def _cells(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 
 @cites("TRI-CMP-04", "TRI-SET-13", "TRI-END-03")
-def _minerals(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _minerals(tables: Tables, state: State) -> Iterator[Fault]:
     """I-01: bag, players and nebulas together have all minerals of every colour."""
     bags = [state.bag, *state.minerals, *(one.stock for one in state.estates.values())]
-    for colour, count in game.box.minerals.items():
+    for colour, count in tables.box.minerals.items():
         found = sum(bag[colour] for bag in bags)
         if found != count:
             yield _whole("minerals", f"{found} {colour} minerals of {count}", "TRI-CMP-04")
 
 
 @cites("TRI-CMP-06", "TRI-SET-13", "TRI-TOK-06")
-def _tokens(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _tokens(tables: Tables, state: State) -> Iterator[Fault]:
     """I-04: bag, hands and the clash together have all combat tokens of each type."""
-    for token, count in game.box.tokens.items():
+    for token, count in tables.box.tokens.items():
         found = sum(bag[token] for bag in _token_bags(state))
         if found != count:
             yield _whole("tokens", f"{found} {token} tokens of {count}", "TRI-CMP-06")
 
 
 @cites("TRI-SET-03", "TRI-SET-04", "TRI-SET-05", "TRI-VAR-01", "TRI-CON-03", "TRI-CON-04")
-def _figures(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _figures(tables: Tables, state: State) -> Iterator[Fault]:
     """I-03: board and galaxy together have what a player gets of each kind."""
-    full = supply_for(game, len(state.credits))
+    full = supply_for(tables, len(state.credits))
     for seat, supply in enumerate(state.supplies):
         levels = [one.level for one in state.emissaries.values() if one.seat == seat]
         kinds = [one.kind for one in state.ships.values() if one.seat == seat]
@@ -355,16 +356,16 @@ def _figures(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 
 @cites("TRI-CMP-01", "TRI-EXP-01", "TRI-EXP-06")
-def _tiles(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _tiles(tables: Tables, state: State) -> Iterator[Fault]:
     """I-02: no tile twice, every tile somewhere, and the faces on the map on the tiles left."""
     off_map = _tiles_off_map(state)
     if twice := sorted(tile for tile, count in off_map.items() if count > 1):
         yield _local("tile_twice", f"more than once: {', '.join(twice)}", "TRI-CMP-01")
-    left = tuple(tile for tile in game.box.tiles if tile not in off_map)
+    left = tuple(tile for tile in tables.box.tiles if tile not in off_map)
     placed = state.galaxy.tiles
     if len(left) != len(placed):
         yield _whole("tiles", f"{len(placed)} tiles on the map, of {len(left)}", "TRI-CMP-01")
-    elif not _bears_its_faces(game.atlas, left, _This(state.galaxy)):
+    elif not _bears_its_faces(tables.atlas, left, _This(state.galaxy)):
         yield _whole("faces", "no tiles show the faces on the map", "TRI-CMP-01", "TRI-EXP-03")
 
 
@@ -395,7 +396,7 @@ def _all_printed(box: Box, tiles: Iterable[str], faces: Sequence[str]) -> bool:
 
 
 @cites("TRI-SET-09", "TRI-TRD-08", "TRI-TRN-09", "TRI-PLU-05", "TRI-PLU-07", "TRI-END-02")
-def _ledger(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _ledger(tables: Tables, state: State) -> Iterator[Fault]:
     """I-05: credits are what came less what went, and not below zero; plunder goes round."""
     for seat, (have, row) in enumerate(zip(state.credits, state.ledger, strict=True)):
         if have < 0:
@@ -407,7 +408,7 @@ def _ledger(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
                 yield _local("ledger", f"{amount} from {cause.value}", "TRI-TRN-09")
             if amount and cause in AT_THE_END and state.phase is not Phase.OVER:
                 yield _local("ledger", f"{cause.value} before the end", "TRI-END-02")
-        if row[CAUSE_INDEX[Cause.START]] != game.box.start_credits:
+        if row[CAUSE_INDEX[Cause.START]] != tables.box.start_credits:
             yield _whole("start", f"seat {seat} began with other credits", "TRI-SET-09")
     moved = (CAUSE_INDEX[Cause.PLUNDER], CAUSE_INDEX[Cause.PLUNDERED])
     if sum(row[index] for row in state.ledger for index in moved):
@@ -418,9 +419,9 @@ def _ledger(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 
 @cites("TRI-EXP-05", "TRI-EXP-07", "TRI-R-14")
-def _edges(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _edges(tables: Tables, state: State) -> Iterator[Fault]:
     """I-10: turned as it is written, and all touching edges match."""
-    yield from _misfits(game.atlas, _This(state.galaxy))
+    yield from _misfits(tables.atlas, _This(state.galaxy))
 
 
 @_once_a_map
@@ -446,7 +447,7 @@ def _misfits(tables: Atlas, this: _This) -> tuple[Fault, ...]:
 
 
 @cites("TRI-EXP-04", "TRI-SET-15", "TRI-R-05")
-def _connected(_: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _connected(_: Tables, state: State) -> Iterator[Fault]:
     """I-10: one galaxy, grown from the centre."""
     if state.galaxy.tiles and CENTRE not in state.galaxy.tiles:
         yield _whole("centre", "the first tile is not there", "TRI-SET-15", "TRI-R-05")
@@ -460,9 +461,9 @@ def _in_one_piece(this: _This) -> bool:
 
 
 @cites("TRI-CLO-04", "TRI-CLO-14", "TRI-R-20", "TRI-R-21", "TRI-TIL-11")
-def _derived(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _derived(tables: Tables, state: State) -> Iterator[Fault]:
     """I-41: areas, free places and exmitters' zones are what the tiles make them."""
-    wrong, _ = _rebuilt(game.atlas, _This(state.galaxy))
+    wrong, _ = _rebuilt(tables.atlas, _This(state.galaxy))
     yield from wrong
 
 
@@ -510,24 +511,24 @@ def _areas(galaxy: Galaxy) -> Mapping[int, Area | None]:
 
 
 @cites("TRI-CLO-01", "TRI-CLO-02", "TRI-CLO-04", "TRI-CLO-11", "TRI-EXT-08", "TRI-CTL-02")
-def _estates(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _estates(tables: Tables, state: State) -> Iterator[Fault]:
     """I-15, I-16: the closed nebulas and systems of the map, each with its size and parts."""
-    _, closed = _rebuilt(game.atlas, _This(state.galaxy))
+    _, closed = _rebuilt(tables.atlas, _This(state.galaxy))
     for key in sorted(closed.keys() | state.estates.keys()):
         area, estate = closed.get(key), state.estates.get(key)
         if area is None or estate is None:
             what = "open" if area is None else "closed"
-            name = game.node_name(key) if is_node(key) else str(key)
+            name = tables.node_name(key) if is_node(key) else str(key)
             yield _local("estates", f"{name} is {what}", "TRI-CLO-01", "TRI-CLO-04")
             continue
         right = (area.kind, area.tiles, area.extractors, area.nodes)
         if (estate.kind, estate.tiles, estate.extractors, estate.nodes) != right:
-            yield _local("estates", f"{game.node_name(key)} has another size", "TRI-CLO-04")
-        yield from _estate(game, state, key, estate)
+            yield _local("estates", f"{tables.node_name(key)} has another size", "TRI-CLO-04")
+        yield from _estate(tables, state, key, estate)
 
 
-def _estate(game: "GalaxyOfTrian", state: State, key: int, estate: Estate) -> Iterator[Fault]:
-    name = game.node_name(key)
+def _estate(tables: Tables, state: State, key: int, estate: Estate) -> Iterator[Fault]:
+    name = tables.node_name(key)
     if estate.stock and estate.kind != NEBULA:
         yield _local("stock", f"minerals in the system {name}", "TRI-CLO-11", "TRI-CON-14")
     if estate.controller is not None and estate.controller not in estate.held:
@@ -549,39 +550,39 @@ def _estate(game: "GalaxyOfTrian", state: State, key: int, estate: Estate) -> It
 
 
 @cites("TRI-EDN-02", "TRI-EDN-03", "TRI-EDN-04", "TRI-TIL-11", "TRI-TIL-10", "TRI-VAR-01")
-def _places(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _places(tables: Tables, state: State) -> Iterator[Fault]:
     """I-07, I-08, I-09: every unit where its kind may be, and none in an exmitter's zone."""
     galaxy = state.galaxy
     for cell, emissary in state.emissaries.items():
-        name = game.cell_name(cell)
+        name = tables.cell_name(cell)
         if not 0 <= emissary.level <= HIGHEST:
             yield _local("level", f"a station of level {emissary.level}", "TRI-CON-04")
         if cell not in galaxy.tiles or emissary.node not in emissary_nodes(
-            game.atlas, galaxy, cell
+            tables.atlas, galaxy, cell
         ):
             yield _local("place", f"an emissary on {name}", "TRI-EDN-02", "TRI-EDN-03")
         if emissary.unit not in EMISSARIES:
             yield _local("place", f"no emissary on {name}", "TRI-EDN-02")
-        if cell in zone_for(game, state, emissary.seat) and not emissary.level:
+        if cell in zone_for(tables, state, emissary.seat) and not emissary.level:
             yield _local("zone", f"an emissary near an exmitter on {name}", "TRI-TIL-09")
     for cell, ship in state.ships.items():
-        name = game.cell_name(cell)
+        name = tables.cell_name(cell)
         if (
             ship.kind not in FLEET
             or cell not in galaxy.tiles
-            or ship.node not in space_nodes(game.atlas, galaxy, cell)
+            or ship.node not in space_nodes(tables.atlas, galaxy, cell)
         ):
             yield _local("place", f"a ship on {name}", "TRI-EDN-04", "TRI-EDN-07")
-        if cell in zone_for(game, state, ship.seat):
+        if cell in zone_for(tables, state, ship.seat):
             yield _local("zone", f"a ship near an exmitter on {name}", "TRI-TIL-09", "TRI-TIL-11")
-    if not game.ships and (
+    if not tables.ships and (
         state.ships or any(supply.corvettes or supply.rogues for supply in state.supplies)
     ):
         yield _local("no_ships", "this variant has no ships", "TRI-VAR-01", "TRI-R-128")
 
 
 @cites("TRI-CON-02", "TRI-CON-06", "TRI-CON-17", "TRI-R-49", "TRI-R-51")
-def _stations(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _stations(tables: Tables, state: State) -> Iterator[Fault]:
     """I-12, I-14: stations in resolved areas only, one in a system, and no enemies beside them."""
     housed = set()
     for key, estate in sorted(state.estates.items()):
@@ -590,12 +591,12 @@ def _stations(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         if estate.resolved:
             housed |= {emissary.node for emissary in stations}
         if estate.kind == SYSTEM and len(stations) > 1:
-            yield _local("one_station", f"two in {game.node_name(key)}", "TRI-CON-06", "TRI-R-49")
+            yield _local("one_station", f"two in {tables.node_name(key)}", "TRI-CON-06", "TRI-R-49")
         if stations and len({emissary.seat for emissary in there}) > 1:
-            yield _local("station_shared", f"enemies in {game.node_name(key)}", "TRI-CON-17")
+            yield _local("station_shared", f"enemies in {tables.node_name(key)}", "TRI-CON-17")
     for cell, emissary in state.emissaries.items():
         if emissary.level and emissary.node not in housed:
-            yield _local("station", f"a station on {game.cell_name(cell)}", "TRI-CON-02")
+            yield _local("station", f"a station on {tables.cell_name(cell)}", "TRI-CON-02")
 
 
 def is_regular(emissary: Emissary) -> bool:
@@ -610,22 +611,22 @@ def exploring(state: State) -> bool:
 
 
 @cites("TRI-CTL-01", "TRI-CTL-02", "TRI-BEM-12", "TRI-EVT-02", "TRI-R-24", "TRI-R-87", "TRI-R-94")
-def _settled(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _settled(tables: Tables, state: State) -> Iterator[Fault]:
     """I-11: unless that is to be settled, no two players in one area, and who is there controls."""
     fought = state.battle is not None and not state.battle.closing
     if fought or any(isinstance(task, Settling) for task in state.agenda):
         return
     for area in embattled(state):
-        yield _local("contested", f"several players in {game.node_name(area)}", "TRI-BEM-12")
+        yield _local("contested", f"several players in {tables.node_name(area)}", "TRI-BEM-12")
     for key, estate in sorted(state.estates.items()):
         there = presence(state, estate)
         alone = next(iter(there)) if len(there) == 1 else None
         if estate.resolved and len(there) < 2 and estate.controller != alone:  # noqa: PLR2004 - enemies
-            yield _local("control", f"of {game.node_name(key)}", "TRI-CTL-01", "TRI-R-94")
+            yield _local("control", f"of {tables.node_name(key)}", "TRI-CTL-01", "TRI-R-94")
 
 
 @cites("TRI-BSH-01", "TRI-BSH-12", "TRI-EVT-02", "TRI-R-29")
-def _contacts(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _contacts(tables: Tables, state: State) -> Iterator[Fault]:
     """I-11: unless they are to fight, no enemy ships that meet.
 
     A swap, and where ships of one outer space area meet a new tile, may bring ships together whose
@@ -633,20 +634,20 @@ def _contacts(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     """
     fights = [task.scope for task in state.agenda if isinstance(task, Fighting)]
     fought = state.battle is not None and state.battle.ships is not None
-    if fought or Scope.ALL in fights or (contact_waits(game, state) and _may_wait(game, state)):
+    if fought or Scope.ALL in fights or (contact_waits(tables, state) and _may_wait(tables, state)):
         return
-    pairs = conflicts(game, state)
+    pairs = conflicts(tables, state)
     if Scope.ACTION in fights and any(state.moved in pair for pair in pairs):
         return
     for one, two in pairs:
-        names = f"{game.cell_name(one)} and {game.cell_name(two)}"
+        names = f"{tables.cell_name(one)} and {tables.cell_name(two)}"
         yield _local("contact", f"enemy ships on {names}", "TRI-BSH-01", "TRI-BSH-12")
 
 
 @cites("TRI-EVT-03", "TRI-R-29")
-def _may_wait(game: "GalaxyOfTrian", state: State) -> bool:
+def _may_wait(tables: Tables, state: State) -> bool:
     """Whether a battle that no action brought about may still wait."""
-    if window_is_open(game):
+    if window_is_open(tables):
         return state.phase in (Phase.EXPANSION, Phase.EXPLORATION)
     return exploring(state) and (state.main or state.phase is Phase.EXPANSION)
 
@@ -655,24 +656,24 @@ def _may_wait(game: "GalaxyOfTrian", state: State) -> bool:
 
 
 @cites("TRI-SET-11", "TRI-SET-12", "TRI-EXP-01", "TRI-EXP-02", "TRI-R-04", "TRI-R-131")
-def _stacks(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _stacks(tables: Tables, state: State) -> Iterator[Fault]:
     """I-02: a stack shows a side that may be seen, unless the next top is still to be revealed."""
     due = {task.stack for task in state.agenda if isinstance(task, TopDue)}
-    most = heights_of(len(game.box.tiles))
+    most = heights_of(len(tables.box.tiles))
     for stack, height in enumerate(state.heights):
         top, tile, below = state.tops[stack], state.beneath[stack], state.bottoms[stack]
         if (top is None) != (tile is None) or (top is None) != (not height or stack in due):
             yield _local("tops", f"what stack {stack} shows", "TRI-EXP-02", "TRI-SET-11")
-        elif top is not None and tile is not None and not _shows(game, tile, top):
+        elif top is not None and tile is not None and not _shows(tables, tile, top):
             yield _local("side", f"{tile} shows {top} on stack {stack}", "TRI-SET-11", "TRI-R-04")
         if len(below) + (top is not None) > height:
             yield _local("heights", f"stack {stack} is higher", "TRI-SET-12")
         if height > most[stack]:
             yield _whole("heights", f"stack {stack} is too high", "TRI-SET-12")
         for under, side in below:
-            if side not in game.box.visible_sides(under):
+            if side not in tables.box.visible_sides(under):
                 yield _local("side", f"{under} lies {side} up", "TRI-SET-11", "TRI-R-04")
-    yield from _bottoms(game, state)
+    yield from _bottoms(tables, state)
     shown = sum(tile is not None for tile in state.beneath) + sum(map(len, state.bottoms))
     if sum(state.heights) > len(state.rest) + shown:
         yield _local("heights", "the stacks are higher than their tiles", "TRI-SET-12")
@@ -680,14 +681,14 @@ def _stacks(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         yield _whole("heights", "the stacks do not hold the tiles left", "TRI-SET-12")
 
 
-def _shows(game: "GalaxyOfTrian", tile: str, face: str) -> bool:
-    return face in {game.box.tiles[tile].side(side) for side in game.box.visible_sides(tile)}
+def _shows(tables: Tables, tile: str, face: str) -> bool:
+    return face in {tables.box.tiles[tile].side(side) for side in tables.box.visible_sides(tile)}
 
 
 @cites("TRI-R-07", "TRI-R-131")
-def _bottoms(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _bottoms(tables: Tables, state: State) -> Iterator[Fault]:
     """Tiles are put back in one reading only, and each at most once a turn."""
-    if game.rulings.unplaceable_tile is not UnplaceableTile.BOTTOM_REDRAW:
+    if tables.rulings.unplaceable_tile is not UnplaceableTile.BOTTOM_REDRAW:
         if any(state.bottoms) or any(state.tried):
             yield _local("bottoms", "no tile goes back under a stack", "TRI-R-07")
         return
@@ -699,7 +700,7 @@ def _bottoms(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 
 @cites("TRI-EXP-01", "TRI-EXP-03", "TRI-TRN-02", "TRI-TRN-03", "TRI-R-07")
-def _hand(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _hand(tables: Tables, state: State) -> Iterator[Fault]:
     """One tile in hand at most: the active player's, in Expansion, off the stack it came from."""
     held = [(seat, tile) for seat, tile in enumerate(state.hands) if tile is not None]
     if (state.source is None) != (not held):
@@ -709,12 +710,12 @@ def _hand(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     for seat, tile in held:
         if seat != state.turn or state.phase is not Phase.EXPANSION:
             yield _local("hand", f"seat {seat} holds a tile", "TRI-EXP-01", "TRI-TRN-02")
-        if state.source is not None and not _shows(game, tile, state.source[1]):
+        if state.source is not None and not _shows(tables, tile, state.source[1]):
             yield _local("hand", f"{tile} did not show {state.source[1]}", "TRI-EXP-03")
     if state.phase is Phase.EXPANSION and held and state.added is not None:
         yield _local("hand", "a tile was laid already", "TRI-EXP-01")
     if state.phase is Phase.EXPANSION and not held and state.added is None:
-        skip = game.rulings.unplaceable_tile is UnplaceableTile.SKIP
+        skip = tables.rulings.unplaceable_tile is UnplaceableTile.SKIP
         if skip or not (state.aside or any(state.tried)):
             yield _local("hand", "no tile was taken", "TRI-EXP-01", "TRI-R-07")
 
@@ -723,11 +724,11 @@ def _hand(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 
 @cites("TRI-TRN-02", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXP-06", "TRI-SET-15", "TRI-END-01")
-def _phase(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _phase(tables: Tables, state: State) -> Iterator[Fault]:
     """I-17: what belongs to a phase is there in that phase only."""
     late, playing = exploring(state), state.phase in PLAYING
     main = state.phase is Phase.EXPLORATION
-    acting = late or (game.full and state.phase is Phase.EXPANSION)
+    acting = late or (tables.full and state.phase is Phase.EXPANSION)
     there: tuple[tuple[str, bool, bool, str], ...] = (
         ("main", state.main, main, "TRI-TRN-07"),
         ("extra", state.extra > 0, main, "TRI-OUT-03"),
@@ -760,12 +761,12 @@ def _phase(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 @cites(
     "TRI-EXT-05", "TRI-EXT-09", "TRI-R-26", "TRI-R-35", "TRI-OUT-01", "TRI-TEL-13", "TRI-MOV-01",
 )  # fmt: skip
-def _counters(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _counters(tables: Tables, state: State) -> Iterator[Fault]:
     """What was done this turn can have been done, and where."""
     tiles = state.galaxy.tiles
     nebulas = {key for key, estate in state.estates.items() if estate.kind == NEBULA}
-    quota = rogue_quota(game, state, state.turn)
-    most = game.box.supplies[len(state.credits)].rogues
+    quota = rogue_quota(tables, state, state.turn)
+    most = tables.box.supplies[len(state.credits)].rogues
     raided = max(MOST_EXTRACTED, quota * most)
     if (
         not {*state.mined, *state.raided} <= nebulas
@@ -773,7 +774,7 @@ def _counters(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         or not all(1 <= count <= raided for count in state.raided.values())
     ):
         yield _local("mined", "minerals taken this turn", "TRI-EXT-05", "TRI-EXT-08")
-    if state.raided and game.rulings.rogue_in_cap is RogueInCap.NO:
+    if state.raided and tables.rulings.rogue_in_cap is RogueInCap.NO:
         yield _local("mined", "what Rogues take does not count", "TRI-R-35")
     if not all(1 <= count <= quota for count in state.rogues.values()):
         yield _local("rogues", "a Rogue has mined more than it may", "TRI-EXT-09")
@@ -792,7 +793,7 @@ def _counters(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     ):
         yield _local("rogues", "no such Rogues have mined", "TRI-EXT-09")
     if any(
-        cell not in tiles or special_of(game.atlas, state.galaxy, cell) != "outpost"
+        cell not in tiles or special_of(tables.atlas, state.galaxy, cell) != "outpost"
         for cell in state.outposts
     ):
         yield _local("outposts", "additional actions from no outpost", "TRI-OUT-01")
@@ -800,20 +801,20 @@ def _counters(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         yield _local("extra", f"{state.extra} additional actions", "TRI-OUT-01", "TRI-OUT-03")
     acted = state.built or state.extra or state.outposts
     moved = state.arrived or state.moved is not None
-    if state.main and (acted or (moved and not game.full)):
+    if state.main and (acted or (moved and not tables.full)):
         yield _local("main", "the action was had already", "TRI-TRN-07", "TRI-OUT-01")
     if not state.arrived <= state.ships.keys():
         yield _local("arrived", "a ship that came is not there", "TRI-TEL-13")
     for what, cell in (("added", state.added), ("moved", state.moved)):
         if cell is not None and cell not in tiles:
             yield _local("nowhere", f"{what} where no tile is", "TRI-EXP-06", "TRI-MOV-01")
-    together = game.rulings.event_timing is EventTiming.ALL_TOGETHER
+    together = tables.rulings.event_timing is EventTiming.ALL_TOGETHER
     if state.bound and not (together and pending(state)):
         yield _local("bound", "no event has to be resolved first", "TRI-R-26")
 
 
 @cites("TRI-SET-17", "TRI-EXP-01", "TRI-TRN-03", "TRI-END-01", "TRI-R-07", "TRI-R-102")
-def _turns(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _turns(tables: Tables, state: State) -> Iterator[Fault]:
     """I-17: turns go round the table, and each has its tile."""
     over = state.phase is Phase.OVER
     seats = seats_from(state.first, len(state.credits))
@@ -823,7 +824,7 @@ def _turns(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
         yield _whole("turns", f"seat {state.turn} after {state.turns} turns", "TRI-SET-17")
     placed, aside = len(state.galaxy.tiles), len(state.aside)
     late = exploring(state)
-    if game.rulings.unplaceable_tile is UnplaceableTile.SKIP:
+    if tables.rulings.unplaceable_tile is UnplaceableTile.SKIP:
         right = placed + aside == state.turns + late
     else:
         # A turn goes without a tile only when none is left, and that turn is the last.
@@ -838,15 +839,15 @@ def _turns(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 
 @cites("TRI-EVT-02", "TRI-EVT-04", "TRI-TRN-08", "TRI-R-28")
-def _rest(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def _rest(tables: Tables, state: State) -> Iterator[Fault]:
     """I-20, I-22: what needs neither a decision nor chance has happened already."""
     draft = Draft.of(state)
-    game.proceed(draft, None)
+    proceed(tables, draft, None)
     if draft.done() != state:
         yield _local("rest", "something was left undone", "TRI-EVT-02", "TRI-R-28")
 
 
-Look = Callable[["GalaxyOfTrian", State], Iterator[Fault]]
+Look = Callable[[Tables, State], Iterator[Fault]]
 _LOOKS: Final[tuple[tuple[Look, ...], ...]] = (
     (_types,),
     (_shape,),

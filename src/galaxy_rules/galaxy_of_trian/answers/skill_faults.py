@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import space_nodes
 from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, cell_of
@@ -11,6 +11,7 @@ from galaxy_rules.galaxy_of_trian.rules.hooks import granted, ignite, skills_of
 from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.rules.skills.adaptation import is_owed
 from galaxy_rules.galaxy_of_trian.rules.skills.harness import TOKEN as HARNESS
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES
@@ -32,9 +33,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 EMISSARIES: Final = (Unit.EMISSARY, Unit.MINION, Unit.PRIESTESS)
 """What can be an emissary."""
 QUIETLY: Final[Log] = None
@@ -45,9 +43,9 @@ def _fault(code: str, message: str, *clauses: str, local: bool = True) -> Fault:
 
 
 @cites("TRI-VAR-01", "TRI-VAR-02", "TRI-VAR-03", "TRI-SET-02", "TRI-SET-06", "TRI-EVO-04")
-def race_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def race_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """A race for each seat, none twice, once all are drawn; modules of that race."""
-    if not game.full:
+    if not tables.full:
         idle = (
             any(race is not None for race in state.races),
             any(state.modules), any(state.specials), state.harnessed, state.wormholes,
@@ -61,24 +59,24 @@ def race_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     if len(set(known)) != len(known):
         yield _fault("races", "a race is played twice", "TRI-SET-02")
     for seat, (race, sides) in enumerate(zip(state.races, state.modules, strict=True)):
-        if race is not None and race not in game.box.races:
+        if race is not None and race not in tables.box.races:
             yield _fault("races", f"there is no race {race!r}", "TRI-SET-02", "TRI-CMP-02")
             continue
         if (race is None) != (seat in due):
             yield _fault("races", f"the race of seat {seat}", "TRI-SET-02", local=False)
-        count = 0 if race is None else len(game.box.races[race].modules)
+        count = 0 if race is None else len(tables.box.races[race].modules)
         if len(sides) != count or any(side not in ("", *SIDES) for side in sides):
             yield _fault("modules", f"the modules of seat {seat}", "TRI-SET-06", "TRI-EVO-01")
 
 
 @cites("TRI-SET-08", "TRI-EVO-06", "TRI-SK-1-06", "TRI-SK-7-05", "TRI-SK-8-06")
-def special_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def special_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """I-06: race board and galaxy together have the tokens that the skills of a seat bring."""
     out = Counter(_tokens_out(state))
     for seat, board in enumerate(state.specials):
         have = Counter(dict(board.items()))
         have.update({token: count for (owner, token), count in out.items() if owner == seat})
-        wanted = granted(game, state, seat)
+        wanted = granted(tables, state, seat)
         for token in sorted({*have, *wanted}):
             found, most = have[token], wanted.get(token, 0)
             if found != most:
@@ -98,7 +96,7 @@ def _tokens_out(state: State) -> Iterator[tuple[int, str]]:
 
 
 @cites("TRI-SK-1-07", "TRI-SK-5-04", "TRI-SK-6-02", "TRI-SK-7-08", "TRI-R-157")
-def token_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def token_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """Tokens that lie on tiles lie where they can."""
     tiles = state.galaxy.tiles
     for cell, owner in state.harnessed.items():
@@ -108,7 +106,7 @@ def token_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     holes = [cell_of(node) for node in state.wormholes]
     for node in state.wormholes:
         cell = cell_of(node)
-        if cell not in tiles or node not in space_nodes(game.atlas, state.galaxy, cell):
+        if cell not in tiles or node not in space_nodes(tables.atlas, state.galaxy, cell):
             yield _fault("wormhole", "a wormhole is not in outer space", "TRI-SK-5-04")
     if len(set(holes)) != len(holes):
         yield _fault("wormhole", "two wormholes are on one tile", "TRI-R-157")
@@ -121,10 +119,10 @@ def token_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
 
 
 @cites("TRI-SK-7-04", "TRI-SK-8-05", "TRI-R-123", "TRI-R-124")
-def fire_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def fire_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """Unless ships are to fight, none is in a field of fire, and no enemy next to a Decoy."""
     fights = any(isinstance(task, Fighting) for task in state.agenda)
-    if game.full and not fights and ignite(game, Draft.of(state), QUIETLY):
+    if tables.full and not fights and ignite(tables, Draft.of(state), QUIETLY):
         yield _fault("fire", "a ship is where it is destroyed", "TRI-SK-8-05", "TRI-SK-7-04")
 
 
@@ -142,10 +140,10 @@ DUTY_PHASES: Final[dict[type, tuple[Phase, ...]]] = {
     "TRI-EVO-07", "TRI-SK-1-03", "TRI-SK-1-05", "TRI-SK-1-11", "TRI-SK-3-02", "TRI-SK-3-04",
     "TRI-SK-6-01", "TRI-R-158",
 )  # fmt: skip
-def duty_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
+def duty_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """What skills ask can be asked of that player now."""
     duties = [task for task in state.agenda if isinstance(task, (*DUTIES, RaceDue, RollDue))]
-    if duties and not game.full:
+    if duties and not tables.full:
         yield _fault("duty", "this variant has no racial skills", "TRI-VAR-01")
         return
     for seat, minerals in enumerate(state.minerals):
@@ -155,11 +153,11 @@ def duty_faults(game: "GalaxyOfTrian", state: State) -> Iterator[Fault]:
     for task in duties:
         if state.phase not in DUTY_PHASES.get(type(task), tuple(Phase)):
             yield _fault("duty", f"{type(task).__name__} in {state.phase.value}", "TRI-EVO-07")
-        elif not _is_possible(game, state, task):
+        elif not _is_possible(tables, state, task):
             yield _fault("duty", f"{type(task).__name__} cannot be due", "TRI-EVO-07")
 
 
-def _is_possible(game: "GalaxyOfTrian", state: State, task: object) -> bool:
+def _is_possible(tables: Tables, state: State, task: object) -> bool:
     match task:
         case Giving(seat=seat, count=count, receiver=receiver):
             return 1 <= count <= len(state.minerals[seat]) and receiver != seat
@@ -174,9 +172,9 @@ def _is_possible(game: "GalaxyOfTrian", state: State, task: object) -> bool:
             mine, other = state.ships.get(two), state.ships.get(one)
             if mine is None or other is None or mine.seat != seat or other.seat == seat:
                 return False
-            return bool(skills_of(game, state, seat).reacts)
+            return bool(skills_of(tables, state, seat).reacts)
         case Upkeep(seat=seat):
-            return seat == state.turn and is_owed(game, state, task)
+            return seat == state.turn and is_owed(tables, state, task)
         case RollDue(seat=seat):
             return seat == state.turn
         case _:

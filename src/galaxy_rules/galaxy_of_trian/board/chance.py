@@ -1,12 +1,13 @@
 """Random draws from the bags, and dice."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.stacks import reveal_chances
 from galaxy_rules.galaxy_of_trian.rules.evolution import races_left, take_race
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Roll
 from galaxy_rules.galaxy_of_trian.words.events import (
     Log,
@@ -30,9 +31,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 NOT_IN_BAG: Final = Refusal("not_in_bag", "there is no {thing} in the bag", "TRI-CMP-10")
 NO_MINERAL_DUE: Final = Refusal("nothing_due", "no mineral is to be drawn now", "TRI-R-09")
 NO_TOKEN_DUE: Final = Refusal("nothing_due", "no combat token is to be drawn now", "TRI-R-10")
@@ -53,36 +51,36 @@ def is_chance(table: Table) -> bool:
 
 
 @cites("TRI-CMP-09", "TRI-R-09", "TRI-R-12", "TRI-RES-01", "TRI-TRD-02")
-def outcomes(game: "GalaxyOfTrian", state: State) -> tuple[tuple[Action, Fraction], ...]:
+def outcomes(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...]:
     """Everything that chance can bring next, with exact probabilities."""
     if state.battle is not None:
-        return game.rolls
+        return tables.rolls
     match state.agenda[0]:
         case TopDue(stack=stack):
-            return reveal_chances(game, state, stack)
+            return reveal_chances(tables, state, stack)
         case RollDue():
-            return game.rolls
+            return tables.rolls
         case RaceDue():
-            left = races_left(game, state)
-            return tuple((Draw(race), game.chance(1, len(left))) for race in left)
+            left = races_left(tables, state)
+            return tuple((Draw(race), tables.chance(1, len(left))) for race in left)
         case MineralsDue():
-            bag, order = state.bag, game.colours
+            bag, order = state.bag, tables.colours
         case _:
-            bag, order = state.token_bag, game.token_kinds
+            bag, order = state.token_bag, tables.token_kinds
     total = len(bag)
     return tuple(
-        (game.draws[thing], game.chance(bag[thing], total)) for thing in order if thing in bag
+        (tables.draws[thing], tables.chance(bag[thing], total)) for thing in order if thing in bag
     )
 
 
 @cites("TRI-R-09", "TRI-R-10")
-def judge_draw(game: "GalaxyOfTrian", state: State, action: Draw) -> Objections:
+def judge_draw(tables: Tables, state: State, action: Draw) -> Objections:
     """A mineral, a token or a race is due, and it is in the bag or still to be had."""
     due = state.agenda[0] if state.agenda else None
     if state.battle is not None or not isinstance(due, (MineralsDue, TokenDue, RaceDue)):
-        return (_not_due(game, action.thing)(),)
+        return (_not_due(tables, action.thing)(),)
     if isinstance(due, RaceDue):
-        left = races_left(game, state)
+        left = races_left(tables, state)
         return LEGAL if action.thing in left else (NO_RACE(race=action.thing),)
     bag = state.bag if isinstance(due, MineralsDue) else state.token_bag
     if action.thing not in bag:
@@ -90,24 +88,24 @@ def judge_draw(game: "GalaxyOfTrian", state: State, action: Draw) -> Objections:
     return LEGAL
 
 
-def _not_due(game: "GalaxyOfTrian", thing: str) -> Refusal:
+def _not_due(tables: Tables, thing: str) -> Refusal:
     """What refuses to draw a thing while none of its kind is due."""
-    if thing in game.box.minerals:
+    if thing in tables.box.minerals:
         return NO_MINERAL_DUE
-    return NO_TOKEN_DUE if thing in game.box.tokens else NO_RACE_DUE
+    return NO_TOKEN_DUE if thing in tables.box.tokens else NO_RACE_DUE
 
 
 @cites(
     "TRI-RES-01", "TRI-CLO-11", "TRI-CON-14", "TRI-BSH-10", "TRI-TOK-01", "TRI-TRD-09", "TRI-R-03",
 )  # fmt: skip
-def draw(game: "GalaxyOfTrian", draft: Draft, action: Draw, events: Log) -> None:
+def draw(tables: Tables, draft: Draft, action: Draw, events: Log) -> None:
     """The mineral goes to its player or nebula, the token into its player's hidden hand."""
     due, thing = draft.agenda[0], action.thing
     if isinstance(due, MineralsDue):
         _draw_mineral(draft, due, thing, events)
     elif isinstance(due, RaceDue):
         draft.agenda = draft.agenda[1:]
-        take_race(game, draft, due.seat, thing, events)
+        take_race(tables, draft, due.seat, thing, events)
     elif isinstance(due, TokenDue):
         draft.agenda = draft.agenda[1:]
         draft.token_bag = draft.token_bag.remove(thing)
@@ -135,7 +133,7 @@ def _draw_mineral(draft: Draft, due: MineralsDue, colour: str, events: Log) -> N
 
 
 @cites("TRI-CMP-09", "TRI-R-12")
-def judge_roll(game: "GalaxyOfTrian", state: State, action: Roll) -> Objections:
+def judge_roll(tables: Tables, state: State, action: Roll) -> Objections:
     """A die is to be rolled, and it has such a face."""
     battle = state.battle
     if battle is None:
@@ -145,6 +143,6 @@ def judge_roll(game: "GalaxyOfTrian", state: State, action: Roll) -> Objections:
     if not due:
         declaring = battle is not None and battle.stage is Stage.DECLARE
         return (BEFORE_DICE() if declaring else NO_DICE(),)
-    if not 1 <= action.value <= game.box.die:
+    if not 1 <= action.value <= tables.box.die:
         return (NOT_ON_DIE(value=action.value),)
     return LEGAL

@@ -124,7 +124,7 @@ def _skills(game: GalaxyOfTrian, state: Map) -> Setup:
     """Races, skills and their tokens."""
     skills = {
         str(seat): [
-            module_skill(game, state, seat, module, side)
+            module_skill(game.tables, state, seat, module, side)
             for module, side in enumerate(sides)
             if side
         ]

@@ -1,27 +1,24 @@
 """What the fields of Galaxy of Trian's events hold, for events that come from outside."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.grid import KIND_NAMES, TURNS, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.rules.construction import HIGHEST
-from galaxy_rules.galaxy_of_trian.rules.set_up import STACKS
-from galaxy_rules.galaxy_of_trian.words.components import SKILLS
+from galaxy_rules.galaxy_of_trian.tables import Tables
+from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, SKILLS, STACKS
 from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ClashEnded
 from galaxy_rules.galaxy_of_trian.words.state import LINES
 from galaxy_rules.kernel.fields import Kind, Kinds, counted_out, many, number, one_of
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 TOKEN: Final = "token"
 """What is bought, where it is no mineral."""
 
 
 @lru_cache(maxsize=16)
-def kinds(game: "GalaxyOfTrian") -> Kinds:
+def kinds(tables: Tables) -> Kinds:
     """Seats, places that can be written, tiles, faces, colours and tokens of the box, numbers."""
-    box, seats = game.box, range(max(game.players))
+    box, seats = tables.box, range(max(PLAYERS))
     seat, count = one_of("a seat", seats), number(0)
     colour, token = one_of("a mineral", box.minerals), one_of("a combat token", box.tokens)
     cell, node = Kind("a cell", is_cell), Kind("a part of a tile", is_node)

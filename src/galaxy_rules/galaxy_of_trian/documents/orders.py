@@ -11,7 +11,7 @@ Every action in notation is an order.  These are several actions at once:
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -19,6 +19,7 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import normal_turn
 from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.rules.battles import TOO_MANY
 from galaxy_rules.galaxy_of_trian.rules.trade import exchange_change, listed_exchanges
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import (
     TOKENS,
     Action,
@@ -34,15 +35,15 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Use,
     parse,
 )
+from galaxy_rules.galaxy_of_trian.words.events import Event
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Gather, Give, SellToken
-from galaxy_rules.galaxy_of_trian.words.state import DUTIES, Retrieving, Stage, State
+from galaxy_rules.galaxy_of_trian.words.state import DUTIES, Retrieving, Stage, State, View
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objections
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
+Reducer = Game[State, Action, Event, View]
 LONGEST_ORDER: Final = 2_000
 MOST_AT_ONCE: Final = 99
 NONE: Final = "-"
@@ -54,15 +55,15 @@ _VERBS: Final = {"colour": "buy", "token": "use"}
 
 
 @cites("TRI-EXP-07", "TRI-TRD-10", "TRI-R-33")
-def canonical(game: "GalaxyOfTrian", state: State, action: Action) -> Action:
+def canonical(game: Reducer, tables: Tables, state: State, action: Action) -> Action:
     """The listed action that comes to the same: of equal exchanges and turns the first."""
     if objections := game.judge(state, action):
         raise IllegalAction(str(action), objections)
     match action:
         case Exchange(first=first, second=second, wanted=wanted):
-            return listed_exchanges(game, state)[exchange_change(game, first, second, wanted)]
+            return listed_exchanges(tables, state)[exchange_change(tables, first, second, wanted)]
         case Place(face=face, turn=turn):
-            return attrs.evolve(action, turn=normal_turn(game.atlas, face, turn))
+            return attrs.evolve(action, turn=normal_turn(tables.atlas, face, turn))
         case _:
             return action
 
@@ -70,7 +71,9 @@ def canonical(game: "GalaxyOfTrian", state: State, action: Action) -> Action:
 # whole orders
 
 
-def compose(game: "GalaxyOfTrian", state: State, text: str) -> tuple[Action, ...] | Objections:
+def compose(
+    game: Reducer, tables: Tables, state: State, text: str
+) -> tuple[Action, ...] | Objections:
     """The small actions of a whole order, or the objections to the first that fails."""
     if not isinstance(text, str):
         raise BadInput("order", f"expected a text, found {type(text).__name__}")
@@ -78,7 +81,7 @@ def compose(game: "GalaxyOfTrian", state: State, text: str) -> tuple[Action, ...
         raise BadInput("order", f"longer than {LONGEST_ORDER} characters")
     several = _several(text.split(" "))
     if several is not None:
-        return _too_many(game, state, several) or _in_turn(game, state, several)
+        return _too_many(tables, state, several) or _in_turn(game, state, several)
     action = parse(text)
     return game.judge(state, action) or (action,)
 
@@ -122,9 +125,9 @@ def _declaration(tokens: str) -> list[Action]:
 
 
 @cites("TRI-TOK-03")
-def _too_many(game: "GalaxyOfTrian", state: State, actions: Sequence[Action]) -> Objections:
+def _too_many(tables: Tables, state: State, actions: Sequence[Action]) -> Objections:
     """More tokens than a clash allows: nobody would be asked for the last of them."""
-    battle, most = state.battle, game.box.most_declared
+    battle, most = state.battle, tables.box.most_declared
     if battle is None or battle.stage is not Stage.DECLARE:
         return LEGAL
     laid = len(state.declared[battle.seats[battle.index]])
@@ -150,7 +153,7 @@ def _names(field: str, words: str) -> list[str]:
 
 
 def _in_turn(
-    game: "GalaxyOfTrian", state: State, actions: Sequence[Action]
+    game: Reducer, state: State, actions: Sequence[Action]
 ) -> tuple[Action, ...] | Objections:
     """The actions one after the other, or the objections to the first that fails.
 

@@ -38,7 +38,7 @@ them.  What the rules do by themselves in the position described has been done.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -69,7 +69,6 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
 from galaxy_rules.galaxy_of_trian.rules.blocking import presence
 from galaxy_rules.galaxy_of_trian.rules.hooks import granted
 from galaxy_rules.galaxy_of_trian.rules.set_up import (
-    STACKS,
     check_races,
     check_table,
     first_state,
@@ -80,8 +79,10 @@ from galaxy_rules.galaxy_of_trian.rules.skills.harness import TOKEN as HARNESS
 from galaxy_rules.galaxy_of_trian.rules.skills.manipulation import Manipulation
 from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import RiskyBusiness
 from galaxy_rules.galaxy_of_trian.rules.skills.transporter import Transporter
+from galaxy_rules.galaxy_of_trian.rules.turn import proceed
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import SIDES, Unit
-from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, Supply
+from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, STACKS, Supply
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES as MODULE_SIDES
 from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
@@ -98,9 +99,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.kernel.game import Fault
 
 T = TypeVar("T")
 WORDS: Final = frozenset(
@@ -140,7 +139,11 @@ MOST_ENTRIES: Final = 1_000
 
 
 def position(
-    game: "GalaxyOfTrian", description: Mapping[str, Any], *, fragment: bool = False
+    tables: Tables,
+    description: Mapping[str, Any],
+    faults: Callable[[State], tuple[Fault, ...]],
+    *,
+    fragment: bool = False,
 ) -> State:
     """The state that a description means; a faulty one is a `BadInput` with the clause."""
     if type(fragment) is not bool:
@@ -149,8 +152,8 @@ def position(
     for word in words:
         if word not in WORDS:
             raise BadInput(f"position.{word}", f"unknown; there are {', '.join(sorted(WORDS))}")
-    state = _Reader(game, words).state()
-    for fault in game.faults(state):
+    state = _Reader(tables, words).state()
+    for fault in faults(state):
         if fault.local or not fragment:
             raise BadInput("position", str(fault))
     return state
@@ -232,8 +235,8 @@ def _without(whole: Things, less: Things) -> Things:
 class _Reader:
     """Reads one description."""
 
-    def __init__(self, game: "GalaxyOfTrian", words: Mapping[str, Any]) -> None:
-        self.game = game
+    def __init__(self, tables: Tables, words: Mapping[str, Any]) -> None:
+        self.tables = tables
         self.words = words
         players = words.get("players", 2)
         self.names = self._names(players)
@@ -248,7 +251,7 @@ class _Reader:
     def state(self) -> State:
         """Everything read, in order."""
         first = self._seat("position.first", self.words.get("first", 0))
-        if not self.game.full:
+        if not self.tables.full:
             for word in sorted(FULL_WORDS & set(self.words)):
                 raise BadInput(f"position.{word}", "only the full game has that (TRI-VAR-03)")
         if self.words.get("phase") == Phase.SETUP.value:
@@ -256,8 +259,8 @@ class _Reader:
                 if word not in ("players", "first", "phase", "races"):
                     raise BadInput(f"position.{word}", "not during set-up")
             chosen = self._races() if "races" in self.words else None
-            return first_state(self.game, self.seats, first, chosen)
-        start = first_state(self.game, self.seats, first)
+            return first_state(self.tables, self.seats, first, chosen)
+        start = first_state(self.tables, self.seats, first)
         draft = Draft.of(start)
         draft.agenda = ()
         draft.turn = self._seat("position.turn", self.words.get("turn", first))
@@ -273,7 +276,7 @@ class _Reader:
         self._boards(draft)
         draft.phase = self._phase(draft)
         self._course(draft)
-        self.game.proceed(draft, None)
+        proceed(self.tables, draft, None)
         return draft.done()
 
     # seats
@@ -340,7 +343,7 @@ class _Reader:
                 node = read_node(value, path)
             except BadInput as error:
                 raise BadInput(path, error.problem) from None
-            if not has_node(self.game.atlas, draft.galaxy, node):
+            if not has_node(self.tables.atlas, draft.galaxy, node):
                 raise BadInput(path, f"there is no part {value}")
             return node
         cell = self._cell(path, value)
@@ -354,7 +357,7 @@ class _Reader:
 
     def _area(self, draft: Draft, path: str, value: object) -> int:
         """The key of a closed nebula or system, by any of its parts."""
-        atlas, galaxy = self.game.atlas, draft.galaxy
+        atlas, galaxy = self.tables.atlas, draft.galaxy
 
         def closed(cell: int) -> tuple[int, ...]:
             nodes = (*nebula_nodes(atlas, galaxy, cell), *system_nodes(atlas, galaxy, cell))
@@ -385,15 +388,17 @@ class _Reader:
                     where = self._cell(f"{path}[0]", cell)
                 case _:
                     raise BadInput(path, f"expected [cell, face, turn], found {brief(row)}")
-            if not isinstance(face, str) or face not in self.game.box.faces:
+            if not isinstance(face, str) or face not in self.tables.box.faces:
                 raise BadInput(f"{path}[1]", f"{brief(face)} is no face")
             if type(turn) is not int or turn not in (0, 1, 2):
                 raise BadInput(f"{path}[2]", f"{brief(turn)} is no turn")
             if where in tiles:
                 raise BadInput(f"{path}[0]", f"there is a tile on {cell} already")
-            tiles[where] = Placed(face, normal_turn(self.game.atlas, face, turn))
+            tiles[where] = Placed(face, normal_turn(self.tables.atlas, face, turn))
         try:
-            draft.galaxy = galaxy_of(self.game.atlas, {cell: tiles[cell] for cell in sorted(tiles)})
+            draft.galaxy = galaxy_of(
+                self.tables.atlas, {cell: tiles[cell] for cell in sorted(tiles)}
+            )
         except BadInput as error:
             raise BadInput(f"position.{error.field}", error.problem) from None
         draft.added = self._one_cell("added")
@@ -401,7 +406,7 @@ class _Reader:
             raise BadInput("position.added", "there is no tile on that cell")
 
     def _units(self, draft: Draft) -> None:
-        atlas = self.game.atlas
+        atlas = self.tables.atlas
         emissaries: dict[int, Emissary] = {}
         for number, row in enumerate(
             _list("position.emissaries", self.words.get("emissaries", []))
@@ -450,7 +455,7 @@ class _Reader:
         estates: dict[int, Estate] = {
             area.key: Estate(
                 area.kind, area.tiles, area.extractors,
-                nodes_of(self.game.atlas, draft.galaxy, area.key), resolved=True,
+                nodes_of(self.tables.atlas, draft.galaxy, area.key), resolved=True,
             )
             for area in areas
             if area.kind != SPACE and is_closed(draft.galaxy, area.key)
@@ -460,7 +465,7 @@ class _Reader:
             key = self._area(draft, f"position.pending[{number}]", row)
             estates[key] = attrs.evolve(estates[key], resolved=False)
         stocks = self._by_area(
-            draft, "stocks", lambda path, value: _heap(path, value, self.game.colours)
+            draft, "stocks", lambda path, value: _heap(path, value, self.tables.colours)
         )
         rulers = self._by_area(
             draft, "controllers",
@@ -486,17 +491,17 @@ class _Reader:
         """A race for each seat: as said, else the first that nobody plays."""
         none: list[str | None] = [None] * self.seats
         said = self._table("races", lambda _, value: value, none)
-        free = (race for race in self.game.box.races if race not in said)
+        free = (race for race in self.tables.box.races if race not in said)
         try:
             return check_races(
-                self.game, self.seats, [next(free, "") if race is None else race for race in said]
+                self.tables, self.seats, [next(free, "") if race is None else race for race in said]
             )
         except BadInput as error:
             raise BadInput(f"position.{error.field}", error.problem) from None
 
     def _skills(self, draft: Draft) -> None:
         """Who plays what race, and which modules are unlocked."""
-        if not self.game.full:
+        if not self.tables.full:
             return
         draft.races = self._races()
         none: list[list[str]] = [[]] * self.seats
@@ -508,7 +513,7 @@ class _Reader:
 
     def _sides(self, path: str, race: str, skills: list[Any]) -> tuple[str, ...]:
         """The sides of a race's modules that lie up when these skills are unlocked."""
-        modules = self.game.box.races[race].modules
+        modules = self.tables.box.races[race].modules
         sides = [""] * len(modules)
         for skill in skills:
             found = [
@@ -536,7 +541,7 @@ class _Reader:
 
     def _tokens(self, draft: Draft) -> None:
         """The tokens in the galaxy, and on the race boards what is left of those granted."""
-        if not self.game.full:
+        if not self.tables.full:
             return
         draft.harnessed = self._by_cell("harnessed", self._seat)
         draft.exmitters = self._by_cell("exmitters", self._seat)
@@ -550,7 +555,7 @@ class _Reader:
         usual = []
         for seat in range(self.seats):
             out = Bag.of(_out(draft, seat))
-            usual.append(_without(Bag(granted(self.game, draft, seat)), out))
+            usual.append(_without(Bag(granted(self.tables, draft, seat)), out))
         draft.specials = self._table(
             "specials", lambda path, value: _heap(path, value, SPECIALS), usual
         )
@@ -568,7 +573,7 @@ class _Reader:
         for name, value in _object(path, self.words.get("wormholes", {})).items():
             node = self._node(
                 draft, f"{path}.{name}", name,
-                lambda cell: space_nodes(self.game.atlas, draft.galaxy, cell),
+                lambda cell: space_nodes(self.tables.atlas, draft.galaxy, cell),
             )  # fmt: skip
             if kind_of(node) != SPACE:
                 raise BadInput(f"{path}.{name}", f"{name} is no outer space")
@@ -579,7 +584,7 @@ class _Reader:
 
     def _tiles(self, draft: Draft) -> None:
         """What is said lies where it is said; the rest of the box is in the stacks."""
-        tiles = self.game.box.tiles
+        tiles = self.tables.box.tiles
         draft.aside = _heap("position.aside", self.words.get("aside", []), tiles)
         self.used = list(draft.aside)
         draft.bottoms = self._bottoms()
@@ -599,7 +604,7 @@ class _Reader:
 
     def _tile(self, path: str, value: object) -> str:
         """A tile by its name, or the first one left with a face."""
-        box = self.game.box
+        box = self.tables.box
         if isinstance(value, str) and value in box.tiles:
             if value in self.used:
                 raise BadInput(path, f"{value} lies elsewhere already")
@@ -619,8 +624,8 @@ class _Reader:
             named = {name: name for name in SIDES}
             return self._tile(f"{path}[0]", row[0]), _word(f"{path}[1]", row[1], named)
         tile = self._tile(path, row)
-        sides = self.game.box.visible_sides(tile)
-        printed = self.game.box.tiles[tile]
+        sides = self.tables.box.visible_sides(tile)
+        printed = self.tables.box.tiles[tile]
         return tile, next((side for side in sides if printed.side(side) == row), sides[0])
 
     def _bottoms(self) -> tuple[tuple[tuple[str, str], ...], ...]:
@@ -646,7 +651,7 @@ class _Reader:
         self._show(draft, shown)
 
     def _show(self, draft: Draft, shown: list[tuple[str, str] | None]) -> None:
-        tiles = self.game.box.tiles
+        tiles = self.tables.box.tiles
         draft.beneath = tuple(None if top is None else top[0] for top in shown)
         draft.tops = tuple(None if top is None else tiles[top[0]].side(top[1]) for top in shown)
 
@@ -661,7 +666,7 @@ class _Reader:
                 shown.append(None)
                 continue
             draft.rest = draft.rest.remove(tile)
-            shown.append((tile, self.game.box.visible_sides(tile)[0]))
+            shown.append((tile, self.tables.box.visible_sides(tile)[0]))
         self._show(draft, shown)
 
     def _heights(self, draft: Draft) -> tuple[int, ...]:
@@ -685,7 +690,7 @@ class _Reader:
 
     def _laid(self, faces: list[str]) -> set[str]:
         """Tiles that can have been laid with these faces up, as many faces as possible."""
-        box = self.game.box
+        box = self.tables.box
         free: dict[str, list[str]] = {}
         for tile, printed in box.tiles.items():
             if tile not in self.used:
@@ -711,8 +716,8 @@ class _Reader:
         if "source" not in self.words:
             if tile is None:
                 return None
-            printed = self.game.box.tiles[tile]
-            return (0, printed.side(self.game.box.visible_sides(tile)[0]))
+            printed = self.tables.box.tiles[tile]
+            return (0, printed.side(self.tables.box.visible_sides(tile)[0]))
         match self.words["source"]:
             case None:
                 return None
@@ -723,31 +728,31 @@ class _Reader:
     # goods
 
     def _goods(self, draft: Draft) -> None:
-        box = self.game.box
+        box = self.tables.box
         draft.minerals = self._table(
-            "minerals", lambda path, value: _heap(path, value, self.game.colours), draft.minerals
+            "minerals", lambda path, value: _heap(path, value, self.tables.colours), draft.minerals
         )
         draft.tokens = self._table(
-            "tokens", lambda path, value: _heap(path, value, self.game.token_kinds), draft.tokens
+            "tokens", lambda path, value: _heap(path, value, self.tables.token_kinds), draft.tokens
         )
         out: Things = Bag()
         for heap in (*draft.minerals, *(estate.stock for estate in draft.estates.values())):
             out = out + heap
         draft.bag = _without(Bag(box.minerals), out)
         if "bag" in self.words:
-            draft.bag = _heap("position.bag", self.words["bag"], self.game.colours)
+            draft.bag = _heap("position.bag", self.words["bag"], self.tables.colours)
         out = Bag()
         for heap in draft.tokens:
             out = out + heap
         draft.token_bag = _without(Bag(box.tokens), out)
         if "token_bag" in self.words:
             draft.token_bag = _heap(
-                "position.token_bag", self.words["token_bag"], self.game.token_kinds
+                "position.token_bag", self.words["token_bag"], self.tables.token_kinds
             )
 
     def _purses(self, draft: Draft) -> None:
         """Credits with their causes; more than at the start came from systems, less was traded."""
-        start = self.game.box.start_credits
+        start = self.tables.box.start_credits
         if "ledger" in self.words:
             if "credits" in self.words:
                 raise BadInput("position.ledger", "either credits or their causes")
@@ -772,7 +777,7 @@ class _Reader:
         for word in table:
             if word not in CAUSE_WORDS:
                 raise BadInput(f"{path}.{word}", f"expected one of {', '.join(CAUSE_WORDS)}")
-        start = {Cause.START.value: self.game.box.start_credits}
+        start = {Cause.START.value: self.tables.box.start_credits}
         said = {**start, **table}
         return tuple(_amount(f"{path}.{word}", said.get(word, 0)) for word in CAUSE_WORDS)
 

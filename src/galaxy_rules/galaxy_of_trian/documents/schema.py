@@ -10,7 +10,8 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
 from galaxy_rules.galaxy_of_trian.documents.schema_positions import MORE, POSITION
 from galaxy_rules.galaxy_of_trian.documents.schema_positions import PLACES as P
 from galaxy_rules.galaxy_of_trian.documents.wire import BY_CELL, CELLS, LISTED, NODES, TASKS
-from galaxy_rules.galaxy_of_trian.game import VARIANTS, GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.tables import VARIANTS
 from galaxy_rules.galaxy_of_trian.words.state import Task, Things
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.schemas.sketching import (

@@ -16,8 +16,8 @@ from galaxy_rules.galaxy_of_trian.documents.positions import (
     SPECIALS,
 )
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rules.set_up import STACKS
 from galaxy_rules.galaxy_of_trian.words.actions import SIDES
+from galaxy_rules.galaxy_of_trian.words.components import STACKS
 from galaxy_rules.kernel.schemas.sketching import NULL, Schema, array, either, record, row, table
 from galaxy_rules.kernel.schemas.sketching import words as one_of
 from galaxy_rules.kernel.schemas.spelling import COUNT_10000, TEXT, players, seat, seat_or_name

@@ -263,8 +263,8 @@ class Scenario:
                 self._node(ship.node): [self.names[ship.seat], ship.kind.value]
                 for ship in state.ships.values()
             },
-            "price.mineral": mineral_price(game, state, state.turn),
-            "price.token": token_price(game, state, state.turn),
+            "price.mineral": mineral_price(game.tables, state, state.turn),
+            "price.token": token_price(game.tables, state, state.turn),
             "over": mover == OVER,
             "leaders": [self.names[seat] for seat in score.leaders],
             "winners": [self.names[seat] for seat in score.winners],
@@ -318,7 +318,7 @@ class Scenario:
         seen |= _heap(f"specials.{name}", state.specials[seat], SPECIALS)
         seen[f"race.{name}"] = state.races[seat]
         seen[f"skills.{name}"] = [
-            module_skill(self.game, state, seat, module, side)
+            module_skill(self.game.tables, state, seat, module, side)
             for module, side in enumerate(state.modules[seat])
             if side
         ]
@@ -351,7 +351,7 @@ class Scenario:
                 facts["controller"] = None if ruler is None else self.names[ruler]
                 facts["resolved"] = estate is not None and estate.resolved
             if estate is not None and area.kind == NEBULA:
-                facts["yields"] = left_to_extract(game, state, area.key, estate)
+                facts["yields"] = left_to_extract(game.tables, state, area.key, estate)
             for name in map(self._node, nodes):
                 seen |= {f"{fact}.{name}": value for fact, value in facts.items()}
                 if area.kind == NEBULA:

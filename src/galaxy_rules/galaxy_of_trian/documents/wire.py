@@ -6,7 +6,7 @@ the face and turn on every cell; what is derived from that is worked out again.
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NewType, get_args, get_origin
+from typing import Any, Final, NewType, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -22,6 +22,7 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     read_node,
 )
 from galaxy_rules.galaxy_of_trian.documents.event_kinds import kinds
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, Supply
 from galaxy_rules.galaxy_of_trian.words.events import EVENTS, Event
 from galaxy_rules.galaxy_of_trian.words.state import (
@@ -58,9 +59,6 @@ from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.visibility import SPECTATOR
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 _EVENT_NAMES: Final = {event.__name__: event for event in EVENTS}
 TASKS: Final[dict[str, type[Task]]] = {
@@ -325,42 +323,36 @@ def encode(value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
     return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
 
 
-def decode(
-    game: "GalaxyOfTrian", body: object, kind: str, path: str, *, fragment: bool = True
-) -> Any:  # noqa: ANN401 - by kind
-    """The state, view or event they mean; a state, and one that a view may be of, is sound."""
+def decode(tables: Tables, body: object, kind: str, path: str) -> State | View | Event:
+    """The state, view or event they mean; whether it is sound is for the game to say."""
     if kind == "event":
-        return _decode_event(game, body, path)
+        return _decode_event(tables, body, path)
     if kind == "view":
-        view = structure(converter(), body, View, path)
+        view: View = structure(converter(), body, View, path)
         _check_view(view, path)
-        view = attrs.evolve(view, galaxy=_grown(game, view.galaxy, path))
-        game.check_view(view, fragment=fragment, field=path)
-        return view
-    state = structure(converter(), body, State, path)
-    state = attrs.evolve(state, galaxy=_grown(game, state.galaxy, path))
-    game.check_sound(state, fragment=fragment, field=path)
-    return state
+        return attrs.evolve(view, galaxy=_grown(tables, view.galaxy, path))
+    state: State = structure(converter(), body, State, path)
+    return attrs.evolve(state, galaxy=_grown(tables, state.galaxy, path))
 
 
-def _grown(game: "GalaxyOfTrian", galaxy: Galaxy, path: str) -> Galaxy:
+def _grown(tables: Tables, galaxy: Galaxy, path: str) -> Galaxy:
     """The galaxy of these tiles, with its areas; in ascending order, so that it is always alike."""
-    if len(galaxy.tiles) > len(game.box.tiles):
-        raise BadInput(f"{path}.galaxy", f"more tiles than the {len(game.box.tiles)} of the box")
+    if len(galaxy.tiles) > len(tables.box.tiles):
+        raise BadInput(f"{path}.galaxy", f"more tiles than the {len(tables.box.tiles)} of the box")
     tiles = {cell: galaxy.tiles[cell] for cell in sorted(galaxy.tiles)}
     for cell, placed in tiles.items():
         here = f"{path}.galaxy['{cell_name(cell)}']"
-        if placed.face not in game.box.faces:
+        if placed.face not in tables.box.faces:
             raise BadInput(here, f"{brief(placed.face)} is no face")
         if not 0 <= placed.turn < TURNS:
             raise BadInput(here, f"{brief(placed.turn)} is no turn")
     try:
-        return galaxy_of(game.atlas, tiles)
+        return galaxy_of(tables.atlas, tiles)
     except BadInput as error:
         raise BadInput(f"{path}.{error.field}", error.problem) from None
 
 
-def _decode_event(game: "GalaxyOfTrian", body: object, path: str) -> Event:
+def _decode_event(tables: Tables, body: object, path: str) -> Event:
     if not isinstance(body, dict):
         raise BadInput(path, f"expected an event, found {brief(body)}")
     name = body.get("event")
@@ -368,7 +360,7 @@ def _decode_event(game: "GalaxyOfTrian", body: object, path: str) -> Event:
         raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
     fields = {key: value for key, value in body.items() if key != "event"}
     event: Event = structure(converter(), fields, _EVENT_NAMES[name], path)
-    check_event(event, kinds(game), path)
+    check_event(event, kinds(tables), path)
     return event
 
 

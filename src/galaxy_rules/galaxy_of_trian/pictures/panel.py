@@ -180,7 +180,9 @@ def ship_sign(seat: int, kind: Unit) -> str:
 
 
 def _skills(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[Row]:
-    names = ", ".join(skill_name(skill.id) for skill in skills_of(game, public(shown), seat).skills)
+    names = ", ".join(
+        skill_name(skill.id) for skill in skills_of(game.tables, public(shown), seat).skills
+    )
     text = words(0, 11, fitted(names, ROOM, 10), "f-ink small")
     yield Row("skills", drawn=titled(names or "none", text))
     yield Row("modules", drawn="".join(_modules(game, shown, seat)))

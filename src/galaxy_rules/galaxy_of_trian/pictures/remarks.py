@@ -130,9 +130,9 @@ def remark(game: GalaxyOfTrian, view: View, action: Action) -> str:  # noqa: C90
     """What an action costs and brings: only what the view shows and what is printed."""
     match action:
         case BuyMineral():
-            return counted(mineral_price(game, public(view), view.turn), "credit")
+            return counted(mineral_price(game.tables, public(view), view.turn), "credit")
         case BuyToken():
-            return counted(token_price(game, public(view), view.turn), "credit")
+            return counted(token_price(game.tables, public(view), view.turn), "credit")
         case Extract(area=area) | Mine(area=area):
             return _stock(game, view, area)
         case TakeTile(stack=stack):
@@ -192,13 +192,14 @@ def _step(game: GalaxyOfTrian, view: View, action: Action) -> str:
             return _ship(view, cell)
         case Release(cell=cell) if cell in view.harnessed:
             owner = view.harnessed[cell]
-            return f"{counted(ransom(game, public(view), owner), 'mineral')} for seat {owner}"
+            owed = counted(ransom(game.tables, public(view), owner), "mineral")
+            return f"{owed} for seat {owner}"
         case Minion(node=node):
             return _part(view, node, view.turn)
         case Raise(cell=cell):
             return _both(game, view, cell)
         case Transport():
-            cost = f"{counted(fare(game, public(view)), 'blue mineral')}; "
+            cost = f"{counted(fare(game.tables, public(view)), 'blue mineral')}; "
             return cost + _teleport(game, view, Teleport(action.what, action.cell, action.node))
         case Dive(cell=cell, node=node):
             return _meets(game, view, cell, node)
@@ -213,8 +214,8 @@ def _side(game: GalaxyOfTrian, view: View, module: int, side: str) -> str:
     race = view.races[view.turn]
     if race is None or module >= len(game.box.races[race].modules):
         return ""
-    skill = module_skill(game, public(view), view.turn, module, side)
-    return f"{skill_name(skill)}; {counted(unlock_price(game, side), 'credit')}"
+    skill = module_skill(game.tables, public(view), view.turn, module, side)
+    return f"{skill_name(skill)}; {counted(unlock_price(game.tables, side), 'credit')}"
 
 
 def _answer(game: GalaxyOfTrian, view: View, action: Give | Decline | Fix | Evade) -> str:
@@ -257,7 +258,7 @@ def _both(game: GalaxyOfTrian, view: View, cell: int) -> str:
 
 def _victims(game: GalaxyOfTrian, view: View, cell: int) -> str:
     """Whom an explosion on a cell would destroy."""
-    near = field(game, public(view), view.turn, cell, detonated=True)
+    near = field(game.tables, public(view), view.turn, cell, detonated=True)
     ships = [one for one in near if one in view.ships and view.ships[one].kind not in PASSIVE]
     emissaries = (one for one in near if one in view.emissaries)
     gone = [_ship(view, one) for one in ships]
@@ -305,7 +306,7 @@ def _station(game: GalaxyOfTrian, view: View, cell: int) -> str:
     estate = None if emissary is None else estate_at(public(view), emissary.node)
     if emissary is None or estate is None or emissary.level + 1 >= len(STATIONS):
         return ""
-    amount, _, tiles, emissaries = build_pay(game, public(view), estate, emissary)
+    amount, _, tiles, emissaries = build_pay(game.tables, public(view), estate, emissary)
     counts = f"{counted(tiles, 'tile')}, {emissaries_words(emissaries)}"
     return f"{STATIONS[emissary.level + 1]}; {counted(amount, 'credit')} ({counts})"
 

@@ -224,7 +224,7 @@ def _may_still(game: GalaxyOfTrian, shown: Shown) -> str:
     """What skills allow now without an action."""
     if not game.full or shown.agenda or shown.battle is not None:
         return ""
-    steps = dict.fromkeys(STEPS[type(step)] for step in free_options(game, public(shown)))
+    steps = dict.fromkeys(STEPS[type(step)] for step in free_options(game.tables, public(shown)))
     return f"; seat {shown.turn} may still {' or '.join(steps)}" if steps else ""
 
 
@@ -468,7 +468,7 @@ def _race(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
         yield "  race still to be drawn"
         return
     own = game.box.races[race]
-    skills = skills_of(game, public(shown), seat).skills
+    skills = skills_of(game.tables, public(shown), seat).skills
     yield from _fit(f"  race {own.name}: {', '.join(skill_name(skill.id) for skill in skills)}")
     modules = enumerate(zip(own.modules, shown.modules[seat], strict=True))
     locked = (f"{number} {_sides(*sides)}" for number, (sides, up) in modules if not up)

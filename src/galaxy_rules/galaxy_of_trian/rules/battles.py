@@ -1,6 +1,6 @@
 """Battles for domination: clashes of ships and of emissaries, with dice and combat tokens."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -23,6 +23,7 @@ from galaxy_rules.galaxy_of_trian.rules.hooks import (
     strength,
     tie_breaker,
 )
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import (
     PLUS,
     REROLL,
@@ -63,9 +64,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 SWAPPED: Final = "manipulation"
 """The skill that brings ships together without an action."""
@@ -109,7 +107,7 @@ NOT_YET_LOST: Final = Refusal(
 
 
 @cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-16", "TRI-R-24", "TRI-EVT-06", "TRI-R-150")
-def conflicts(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
+def conflicts(tables: Tables, table: Table) -> list[tuple[int, int]]:
     """The pairs of enemy ships that meet, by their cells, the smaller first."""
     ships = table.ships
     if len(ships) < 2:  # noqa: PLR2004 - a pair
@@ -124,77 +122,77 @@ def conflicts(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
             other = ships.get(near)
             if other is None or other.seat == ship.seat or other.kind in PASSIVE:
                 continue
-            if _in_contact(game, table, ship, other):
+            if _in_contact(tables, table, ship, other):
                 found.append((cell, near))
     return sorted(found)
 
 
 @cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-24")
-def _in_contact(game: "GalaxyOfTrian", table: Table, one: Ship, two: Ship) -> bool:
+def _in_contact(tables: Tables, table: Table, one: Ship, two: Ship) -> bool:
     """Whether ships on adjacent tiles have no nebula and no gas between them."""
-    if game.rulings.ship_contact is ShipContact.SAME_AREA:
+    if tables.rulings.ship_contact is ShipContact.SAME_AREA:
         return same_area(table.galaxy, one.node, two.node)
-    return two.node in links_of(game.atlas, table.galaxy, one.node)
+    return two.node in links_of(tables.atlas, table.galaxy, one.node)
 
 
 @cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-109", "TRI-R-150")
-def would_meet(game: "GalaxyOfTrian", table: Table, ship: Ship) -> bool:
+def would_meet(tables: Tables, table: Table, ship: Ship) -> bool:
     """Whether a ship would have an enemy to clash with where it would be."""
     for near in neighbours(cell_of(ship.node)):
         other = table.ships.get(near)
         if other is None or other.seat == ship.seat or other.kind in PASSIVE:
             continue
-        if _in_contact(game, table, ship, other):
+        if _in_contact(tables, table, ship, other):
             return True
     return False
 
 
 @cites("TRI-R-24", "TRI-R-134")
-def tiles_make_contact(game: "GalaxyOfTrian") -> bool:
+def tiles_make_contact(tables: Tables) -> bool:
     """Whether a placed tile can bring ships into contact: in one reading, by joining areas."""
-    return game.rulings.ship_contact is ShipContact.SAME_AREA
+    return tables.rulings.ship_contact is ShipContact.SAME_AREA
 
 
 @cites("TRI-EVT-03", "TRI-R-29")
-def window_is_open(game: "GalaxyOfTrian") -> bool:
+def window_is_open(tables: Tables) -> bool:
     """Whether events are resolved, and steps without an action taken, until the phase is ended."""
-    return game.rulings.event_window is EventWindow.OPEN
+    return tables.rulings.event_window is EventWindow.OPEN
 
 
 @cites("TRI-R-29")
-def may_resolve(game: "GalaxyOfTrian", table: Table) -> bool:
+def may_resolve(tables: Tables, table: Table) -> bool:
     """Whether what is pending may be resolved now in Exploration.
 
     Before the first action always; after it, which is then the last, only where steps of skills
     can follow: elsewhere that is the end of the phase and nothing but.
     """
-    return table.main or (window_is_open(game) and has_late_steps(game, table))
+    return table.main or (window_is_open(tables) and has_late_steps(tables, table))
 
 
 @cites("TRI-R-29", "TRI-R-159")
-def contact_waits(game: "GalaxyOfTrian", table: Table) -> bool:
+def contact_waits(tables: Tables, table: Table) -> bool:
     """Whether ships can be in contact that no action brought together, and have not fought yet."""
-    return tiles_make_contact(game) or (SWAPPED in table.used and window_is_open(game))
+    return tiles_make_contact(tables) or (SWAPPED in table.used and window_is_open(tables))
 
 
-def battle_waits(game: "GalaxyOfTrian", table: Table) -> bool:
+def battle_waits(tables: Tables, table: Table) -> bool:
     """Whether a tile or a swap has brought ships into contact that have not fought yet."""
-    return contact_waits(game, table) and bool(conflicts(game, table))
+    return contact_waits(tables, table) and bool(conflicts(tables, table))
 
 
 @cites("TRI-R-76", "TRI-R-154")
-def is_meek(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+def is_meek(tables: Tables, table: Table, cell: int) -> bool:
     """Whether the ship on a cell is attacked by whomever it meets in somebody else's turn.
 
     In one reading the Priestess is, though she were the one who was brought.
     """
     ship = table.ships[cell]
-    defends = game.rulings.priestess_brought is PriestessBrought.DEFENDS
+    defends = tables.rulings.priestess_brought is PriestessBrought.DEFENDS
     return defends and ship.kind is Unit.PRIESTESS and ship.seat != table.turn
 
 
 @cites("TRI-BSH-06", "TRI-R-76", "TRI-R-137", "TRI-R-154")
-def as_attack(game: "GalaxyOfTrian", table: Table, pair: tuple[int, int]) -> tuple[int, int]:
+def as_attack(tables: Tables, table: Table, pair: tuple[int, int]) -> tuple[int, int]:
     """A pair with the attacker's ship first.
 
     The active player attacks if one of the ships is theirs, else the owner of the ship that was
@@ -205,8 +203,8 @@ def as_attack(game: "GalaxyOfTrian", table: Table, pair: tuple[int, int]) -> tup
     owners = table.ships[one].seat, table.ships[two].seat
     if table.turn in owners:
         attacker = table.turn
-    elif is_meek(game, table, one) is not is_meek(game, table, two):
-        attacker = owners[is_meek(game, table, one)]
+    elif is_meek(tables, table, one) is not is_meek(tables, table, two):
+        attacker = owners[is_meek(tables, table, one)]
     elif table.moved in pair:
         attacker = table.ships[table.moved].seat
     else:
@@ -214,13 +212,13 @@ def as_attack(game: "GalaxyOfTrian", table: Table, pair: tuple[int, int]) -> tup
     return pair if owners[0] == attacker else (two, one)
 
 
-def attacks(game: "GalaxyOfTrian", table: Table) -> list[tuple[int, int]]:
+def attacks(tables: Tables, table: Table) -> list[tuple[int, int]]:
     """Every clash of ships that can come next, the attacker's ship first."""
-    return sorted(as_attack(game, table, pair) for pair in conflicts(game, table))
+    return sorted(as_attack(tables, table, pair) for pair in conflicts(tables, table))
 
 
 @cites("TRI-BSH-07", "TRI-R-76", "TRI-R-81", "TRI-R-154")
-def who_attacks(game: "GalaxyOfTrian", table: Table, pairs: list[tuple[int, int]]) -> int:
+def who_attacks(tables: Tables, table: Table, pairs: list[tuple[int, int]]) -> int:
     """Who says which pair clashes next: the active player, if not merely a bystander.
 
     Among several who attack a Priestess, it is the active player after all.
@@ -228,41 +226,41 @@ def who_attacks(game: "GalaxyOfTrian", table: Table, pairs: list[tuple[int, int]
     owners = {table.ships[cell].seat for pair in pairs for cell in pair}
     if table.turn in owners or table.moved is None:
         return table.turn
-    if any(table.moved in pair for pair in pairs) and not is_meek(game, table, table.moved):
+    if any(table.moved in pair for pair in pairs) and not is_meek(tables, table, table.moved):
         return table.ships[table.moved].seat
     return table.turn
 
 
 @cites("TRI-EVT-03", "TRI-R-29")
-def may_attack(game: "GalaxyOfTrian", table: Table) -> bool:
+def may_attack(tables: Tables, table: Table) -> bool:
     """Whether a battle that waits may be begun now."""
     if table.agenda:
         return False
     if table.phase is Phase.EXPANSION:
-        return window_is_open(game) and contact_waits(game, table)
-    return table.phase is Phase.EXPLORATION and may_resolve(game, table)
+        return window_is_open(tables) and contact_waits(tables, table)
+    return table.phase is Phase.EXPLORATION and may_resolve(tables, table)
 
 
 @cites("TRI-BSH-07", "TRI-R-81")
-def judge_attack(game: "GalaxyOfTrian", state: State, action: Attack) -> Objections:
+def judge_attack(tables: Tables, state: State, action: Attack) -> Objections:
     """Two ships that meet, while ships are to clash or may."""
     fighting = bool(state.agenda) and isinstance(state.agenda[0], Fighting)
-    waiting = may_attack(game, state)
+    waiting = may_attack(tables, state)
     if state.battle is not None:
         refusal: Refusal | None = PAIR_BY_PAIR
-    elif (action.own, action.target) in attacks(game, state):
+    elif (action.own, action.target) in attacks(tables, state):
         refusal = None if fighting or waiting else PAIR_WAITS
     else:
-        refusal = _why_no_pair(game, state, action)
+        refusal = _why_no_pair(tables, state, action)
     if refusal is None:
         return LEGAL
-    return (refusal(own=game.cell_name(action.own), target=game.cell_name(action.target)),)
+    return (refusal(own=tables.cell_name(action.own), target=tables.cell_name(action.target)),)
 
 
 @cites("TRI-BSH-01", "TRI-BSH-02", "TRI-BSH-06", "TRI-R-24")
-def _why_no_pair(game: "GalaxyOfTrian", state: State, action: Attack) -> Refusal:
+def _why_no_pair(tables: Tables, state: State, action: Attack) -> Refusal:
     """Why two cells hold no attacker and attacked."""
-    if (action.target, action.own) in attacks(game, state):
+    if (action.target, action.own) in attacks(tables, state):
         return OTHER_ATTACKS
     own, target = state.ships.get(action.own), state.ships.get(action.target)
     near = action.target in neighbours(action.own)
@@ -274,21 +272,19 @@ def _why_no_pair(game: "GalaxyOfTrian", state: State, action: Attack) -> Refusal
 # ships
 
 
-def begin_ship_clash(
-    game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], events: Log
-) -> None:
+def begin_ship_clash(tables: Tables, draft: Draft, pair: tuple[int, int], events: Log) -> None:
     """The attacked side may have something to decide first."""
-    if not reaction(game, draft, pair):
-        clash_of_ships(game, draft, pair, events)
+    if not reaction(tables, draft, pair):
+        clash_of_ships(tables, draft, pair, events)
 
 
 @cites("TRI-BSH-03", "TRI-BSH-04", "TRI-BSH-05", "TRI-SK-1-04", "TRI-R-77", "TRI-R-80")
-def clash_of_ships(game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], events: Log) -> None:
+def clash_of_ships(tables: Tables, draft: Draft, pair: tuple[int, int], events: Log) -> None:
     """Dice between ships of a class; a Corvette destroys a Rogue without."""
     one, two = (draft.ships[cell] for cell in pair)
     seats = (one.seat, two.seat)
-    verdict = by_class(game, draft, one, two)
-    bonuses = (0, 0) if verdict else (strength(game, draft, one), strength(game, draft, two))
+    verdict = by_class(tables, draft, one, two)
+    bonuses = (0, 0) if verdict else (strength(tables, draft, one), strength(tables, draft, two))
     if events is not None:
         events.append(ClashBegan(seats, pair, None, bonuses))
     if not verdict:
@@ -297,18 +293,18 @@ def clash_of_ships(game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], e
     winner, loser = (one, pair[1]) if verdict > 0 else (two, pair[0])
     if events is not None:
         events.append(ClashEnded(seats, (), winner.seat))
-    _destroy(game, draft, loser, winner.seat, events)
+    _destroy(tables, draft, loser, winner.seat, events)
 
 
 @cites("TRI-BSH-09", "TRI-BSH-10", "TRI-BSH-13", "TRI-R-82")
-def _destroy(game: "GalaxyOfTrian", draft: Draft, cell: int, winner: int, events: Log) -> None:
+def _destroy(tables: Tables, draft: Draft, cell: int, winner: int, events: Log) -> None:
     """The ship goes home, its destroyer draws minerals."""
     ship_home(draft, cell, events)
-    owe_minerals(draft, game.box.reward, seat=winner)
+    owe_minerals(draft, tables.box.reward, seat=winner)
 
 
 @cites("TRI-BSH-09", "TRI-BSH-11", "TRI-SK-2-03")
-def _decide_ships(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> None:
+def _decide_ships(tables: Tables, draft: Draft, battle: Battle, events: Log) -> None:
     """The higher result wins; in a tie both ships go home and nobody gains, or a skill decides."""
     pair = battle.ships
     if pair is None:
@@ -317,7 +313,7 @@ def _decide_ships(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: L
     verdict = duel(*results)
     winner = {1: battle.seats[0], -1: battle.seats[1]}.get(verdict)
     if winner is None:
-        winner = tie_breaker(game, draft, battle.seats)
+        winner = tie_breaker(tables, draft, battle.seats)
     if events is not None:
         events.append(ClashEnded(battle.seats, results, winner))
     draft.battle = None
@@ -325,7 +321,7 @@ def _decide_ships(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: L
         for cell in pair:
             ship_home(draft, cell, events)
     else:
-        _destroy(game, draft, pair[1] if winner == battle.seats[0] else pair[0], winner, events)
+        _destroy(tables, draft, pair[1] if winner == battle.seats[0] else pair[0], winner, events)
 
 
 # emissaries
@@ -347,7 +343,7 @@ def begin_emissary_battle(
 @cites(
     "TRI-BEM-06", "TRI-BEM-07", "TRI-R-83", "TRI-R-84", "TRI-R-88", "TRI-SK-2-03", "TRI-R-111",
 )  # fmt: skip
-def _decide_emissaries(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> None:
+def _decide_emissaries(tables: Tables, draft: Draft, battle: Battle, events: Log) -> None:
     """The one highest result costs all others an emissary; a tie at the top costs everybody one."""
     results = _results(battle)
     index = clash_winner(results)
@@ -356,10 +352,10 @@ def _decide_emissaries(game: "GalaxyOfTrian", draft: Draft, battle: Battle, even
     else:
         best = max(results)
         tied = tuple(s for s, own in zip(battle.seats, results, strict=True) if own == best)
-        winner = tie_breaker(game, draft, tied)
+        winner = tie_breaker(tables, draft, tied)
     if events is not None:
         events.append(ClashEnded(battle.seats, results, winner))
-    if winner is None and game.rulings.top_tie_removes is TopTieRemoves.ALL:
+    if winner is None and tables.rulings.top_tie_removes is TopTieRemoves.ALL:
         for seat in battle.seats:
             for cell in losses(draft, battle, seat):
                 emissary_home(draft, cell, events)
@@ -416,7 +412,7 @@ def fall(draft: Draft, battle: Battle, cell: int, events: Log) -> None:
 
 
 @cites("TRI-BEM-06", "TRI-BEM-07", "TRI-R-84")
-def judge_remove(game: "GalaxyOfTrian", state: State, action: Remove) -> Objections:
+def judge_remove(tables: Tables, state: State, action: Remove) -> Objections:
     """An emissary of the side that loses one now."""
     battle = state.battle
     if battle is None or battle.stage is not Stage.REMOVE:
@@ -425,7 +421,7 @@ def judge_remove(game: "GalaxyOfTrian", state: State, action: Remove) -> Objecti
         return LEGAL
     later = any(action.cell in losses(state, battle, seat) for seat in battle.falls[1:])
     refusal = NOT_A_LOSS if battle.chooser is not None else NOT_ONE_S_OWN
-    return ((NOT_YET_LOST if later else refusal)(cell=game.cell_name(action.cell)),)
+    return ((NOT_YET_LOST if later else refusal)(cell=tables.cell_name(action.cell)),)
 
 
 # the course of a clash
@@ -441,11 +437,11 @@ def _results(battle: Battle) -> tuple[int, ...]:
 
 
 @cites("TRI-TOK-04", "TRI-TOK-05", "TRI-BSH-08", "TRI-BEM-05", "TRI-R-79")
-def go_on(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> bool:
+def go_on(tables: Tables, draft: Draft, battle: Battle, events: Log) -> bool:
     """Take a clash on until a decision or a die is due: then False."""
     match battle.stage:
         case Stage.DECLARE:
-            return _declaring(game, draft, battle)
+            return _declaring(tables, draft, battle)
         case Stage.ROLL:
             if len(battle.rolls) < len(battle.seats):
                 return False
@@ -454,7 +450,7 @@ def go_on(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> b
             _show(draft, battle.seats[0], events)
             return True
         case Stage.RESOLVE:
-            return _resolving(game, draft, battle, events)
+            return _resolving(tables, draft, battle, events)
         case Stage.REROLL:
             return False
         case Stage.REMOVE:
@@ -462,21 +458,21 @@ def go_on(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> b
 
 
 @cites("TRI-TOK-04", "TRI-R-132")
-def _declaring(game: "GalaxyOfTrian", draft: Draft, battle: Battle) -> bool:
+def _declaring(tables: Tables, draft: Draft, battle: Battle) -> bool:
     """Whoever has tokens in hand and room for one is asked: nothing secret decides that."""
     if battle.index == len(battle.seats):
         draft.battle = attrs.evolve(battle, stage=Stage.ROLL, index=0)
         return True
     seat = battle.seats[battle.index]
-    if draft.tokens[seat] and len(draft.declared[seat]) < game.box.most_declared:
+    if draft.tokens[seat] and len(draft.declared[seat]) < tables.box.most_declared:
         return False
-    if may_cry(game, draft, battle):
+    if may_cry(tables, draft, battle):
         return False
     draft.battle = attrs.evolve(battle, index=battle.index + 1)
     return True
 
 
-def _resolving(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log) -> bool:
+def _resolving(tables: Tables, draft: Draft, battle: Battle, events: Log) -> bool:
     if battle.index < len(battle.seats):
         if draft.shown[battle.seats[battle.index]]:
             return False
@@ -484,9 +480,9 @@ def _resolving(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log)
         return True
     _return_tokens(draft, battle)
     if battle.ships is not None:
-        _decide_ships(game, draft, battle, events)
+        _decide_ships(tables, draft, battle, events)
     else:
-        _decide_emissaries(game, draft, battle, events)
+        _decide_emissaries(tables, draft, battle, events)
     return True
 
 
@@ -494,10 +490,10 @@ def _resolving(game: "GalaxyOfTrian", draft: Draft, battle: Battle, events: Log)
 
 
 @cites("TRI-TOK-03", "TRI-TOK-04", "TRI-R-144")
-def declarable(game: "GalaxyOfTrian", table: Table, seat: int) -> tuple[str, ...]:
+def declarable(tables: Tables, table: Table, seat: int) -> tuple[str, ...]:
     """The kinds of token that a seat may still declare, rerolls before pluses."""
     laid = table.declared[seat]
-    if len(laid) >= game.box.most_declared:
+    if len(laid) >= tables.box.most_declared:
         return ()
     hand = table.tokens[seat]
     kinds = (PLUS,) if PLUS in laid else TOKENS
@@ -505,7 +501,7 @@ def declarable(game: "GalaxyOfTrian", table: Table, seat: int) -> tuple[str, ...
 
 
 @cites("TRI-TOK-03", "TRI-TOK-04", "TRI-R-144")
-def judge_declare(game: "GalaxyOfTrian", state: State, action: Declare) -> Objections:
+def judge_declare(tables: Tables, state: State, action: Declare) -> Objections:
     """A token of one's own, at most three, rerolls first."""
     battle = state.battle
     if battle is None or battle.stage is not Stage.DECLARE:
@@ -513,8 +509,8 @@ def judge_declare(game: "GalaxyOfTrian", state: State, action: Declare) -> Objec
     if action.token not in TOKENS:
         return (NO_SUCH_TOKEN(token=action.token),)
     seat = battle.seats[battle.index]
-    if len(state.declared[seat]) >= game.box.most_declared:
-        return (TOO_MANY(most=game.box.most_declared),)
+    if len(state.declared[seat]) >= tables.box.most_declared:
+        return (TOO_MANY(most=tables.box.most_declared),)
     if action.token not in state.tokens[seat]:
         return (TOKEN_NOT_OWNED(token=action.token),)
     if action.token == REROLL and PLUS in state.declared[seat]:

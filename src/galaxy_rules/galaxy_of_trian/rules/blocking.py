@@ -1,16 +1,12 @@
 """Blocking and protection: what a Corvette does to the tile it is on."""
 
-from typing import TYPE_CHECKING
-
 from galaxy_rules.galaxy_of_trian.board.galaxy import has_planet
 from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, OUTPOST, SYSTEM, cell_of, kind_of
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.rulings import PlanetBlock
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Estate, Table
 from galaxy_rules.kernel.clauses import cites
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 
 @cites(
@@ -65,21 +61,21 @@ def presence(table: Table, estate: Estate) -> set[int]:
 
 
 @cites("TRI-BLK-03", "TRI-CON-12", "TRI-CLO-20", "TRI-R-69")
-def counted_tiles(game: "GalaxyOfTrian", table: Table, estate: Estate, seat: int) -> int:
+def counted_tiles(tables: Tables, table: Table, estate: Estate, seat: int) -> int:
     """The tiles of an area that count for a player: not planets under somebody else's Corvette.
 
     In one reading those count as well where the player is paid without being in control.
     """
     if estate.kind != SYSTEM:
         return estate.tiles
-    controlled_only = game.rulings.planet_block is PlanetBlock.CONTROLLED_ONLY
+    controlled_only = tables.rulings.planet_block is PlanetBlock.CONTROLLED_ONLY
     if controlled_only and presence(table, estate) != {seat}:
         return estate.tiles
     blocked = set()
     for node in estate.nodes:
         ship = table.ships.get(cell_of(node))
         foe = ship is not None and ship.kind is Unit.CORVETTE and ship.seat != seat
-        if foe and has_planet(game.atlas, table.galaxy, node):
+        if foe and has_planet(tables.atlas, table.galaxy, node):
             blocked.add(cell_of(node))
     return estate.tiles - len(blocked)
 

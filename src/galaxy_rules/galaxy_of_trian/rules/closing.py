@@ -1,6 +1,6 @@
 """Closing nebulas and planetary systems: who is paid, what appears, who may take units back."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -31,6 +31,7 @@ from galaxy_rules.galaxy_of_trian.rules.blocking import (
 )
 from galaxy_rules.galaxy_of_trian.rules.control import control_tokens, take_control
 from galaxy_rules.galaxy_of_trian.rules.hooks import closing_bonuses
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Resolve, Retrieve
 from galaxy_rules.galaxy_of_trian.words.events import Log, Paid, Retrieved
 from galaxy_rules.galaxy_of_trian.words.rulings import (
@@ -55,9 +56,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NOT_PENDING: Final = Refusal("not_pending", "the closing of {area} has been resolved", "TRI-EVT-02")
 STILL_OPEN: Final = Refusal(
@@ -95,40 +93,40 @@ def pending(table: Table) -> list[int]:
 
 
 @cites("TRI-EVT-01", "TRI-EVT-02", "TRI-EVT-03", "TRI-R-26", "TRI-R-29", "TRI-R-31")
-def judge_resolve(game: "GalaxyOfTrian", state: State, action: Resolve) -> Objections:
+def judge_resolve(tables: Tables, state: State, action: Resolve) -> Objections:
     """A pending closing, before the first action or after the last."""
-    if state.phase is Phase.EXPLORATION and not may_resolve(game, state):
+    if state.phase is Phase.EXPLORATION and not may_resolve(tables, state):
         return (TOO_LATE(),)
     estate = state.estates.get(action.area)
     if estate is not None and not estate.resolved:
         return LEGAL
     refusal = STILL_OPEN if estate is None else NOT_PENDING
-    there = kind_of(action.area) == SPACE and has_node(game.atlas, state.galaxy, action.area)
+    there = kind_of(action.area) == SPACE and has_node(tables.atlas, state.galaxy, action.area)
     space = there and is_closed(state.galaxy, action.area)
-    return ((PAID_AT_ONCE if space else refusal)(area=game.node_name(action.area)),)
+    return ((PAID_AT_ONCE if space else refusal)(area=tables.node_name(action.area)),)
 
 
 @cites("TRI-EVT-03", "TRI-EVT-05", "TRI-R-26", "TRI-R-27")
-def resolve(game: "GalaxyOfTrian", draft: Draft, area: int) -> None:
+def resolve(tables: Tables, draft: Draft, area: int) -> None:
     """Ships fight first; in one reading the other events can then no longer wait either."""
     if (
-        game.rulings.event_timing is EventTiming.ALL_TOGETHER
+        tables.rulings.event_timing is EventTiming.ALL_TOGETHER
         and draft.phase is Phase.EXPLORATION
         and draft.main
         and len(pending(draft)) > 1
     ):
         draft.bound = True
     first_of_all(draft, Resolving(area))
-    if battle_waits(game, draft):
+    if battle_waits(tables, draft):
         first_of_all(draft, Fighting(), Settling())
 
 
 @cites("TRI-CLO-07", "TRI-BEM-01", "TRI-R-27", "TRI-R-71")
-def begin_resolving(game: "GalaxyOfTrian", draft: Draft, area: int, events: Log) -> None:
+def begin_resolving(tables: Tables, draft: Draft, area: int, events: Log) -> None:
     """The battle if there is one; then credits, minerals, retrieval, control."""
     counts = fighters(draft, draft.estates[area])
     before = tuple(counts.get(seat, 0) for seat in range(len(draft.credits)))
-    alone = game.rulings.retrieve_beside_blocked is RetrieveBesideBlocked.NO
+    alone = tables.rulings.retrieve_beside_blocked is RetrieveBesideBlocked.NO
     retrieving = Retrieving(area, won=alone and len(counts) > 1)
     first_of_all(draft, Paying(area, before), retrieving, Controlling(area))
     if len(counts) > 1:
@@ -150,11 +148,11 @@ def beneficiary(table: Table, estate: Estate) -> int:
     "TRI-R-68", "TRI-R-69", "TRI-R-141",
 )  # fmt: skip
 def closing_pay(
-    game: "GalaxyOfTrian", table: Table, estate: Estate, seat: int, before: tuple[int, ...]
+    tables: Tables, table: Table, estate: Estate, seat: int, before: tuple[int, ...]
 ) -> tuple[int, int, int, int]:
     """Credits and minerals of a closing for a player, with the counted tiles and emissaries."""
-    readings = game.rulings
-    tiles = counted_tiles(game, table, estate, seat)
+    readings = tables.rulings
+    tiles = counted_tiles(tables, table, estate, seat)
     emissaries = counted_emissaries(table, estate, seat)
     if readings.closing_count is ClosingCount.AT_CLOSING:
         emissaries = before[seat]
@@ -167,28 +165,26 @@ def closing_pay(
 
 
 @cites("TRI-CLO-05", "TRI-CLO-06", "TRI-CLO-11", "TRI-CLO-12", "TRI-R-73")
-def pay_closing(game: "GalaxyOfTrian", draft: Draft, task: Paying, events: Log) -> None:
+def pay_closing(tables: Tables, draft: Draft, task: Paying, events: Log) -> None:
     """The beneficiary is paid; random minerals come into a nebula, controlled or not."""
     estate = draft.estates[task.area]
     seat = beneficiary(draft, estate)
-    amount, stock, tiles, emissaries = closing_pay(game, draft, estate, seat, task.before)
+    amount, stock, tiles, emissaries = closing_pay(tables, draft, estate, seat, task.before)
     cause = Cause.NEBULA if estate.kind == NEBULA else Cause.SYSTEM
     pay(draft, seat, amount, cause)
     if events is not None:
         counted = (tiles, emissaries, estate.extractors)
         events.append(Paid(seat, amount, cause, task.area, *counted))
-    _pay_more(game, draft, seat, task.area, tiles, events)
+    _pay_more(tables, draft, seat, task.area, tiles, events)
     owe_minerals(draft, stock, area=task.area)
 
 
 @cites("TRI-UNI-01", "TRI-UNI-03", "TRI-R-75", "TRI-R-149")
-def _pay_more(
-    game: "GalaxyOfTrian", draft: Draft, seat: int, area: int, tiles: int, events: Log
-) -> None:
+def _pay_more(tables: Tables, draft: Draft, seat: int, area: int, tiles: int, events: Log) -> None:
     """What skills add for a closer who is paid."""
     kind = draft.estates[area].kind
     cause = Cause.MORE_NEBULA if kind == NEBULA else Cause.MORE_SYSTEM
-    for _, amount in closing_bonuses(game, draft, kind, seat, tiles):
+    for _, amount in closing_bonuses(tables, draft, kind, seat, tiles):
         pay(draft, seat, amount, cause)
         if events is not None:
             events.append(Paid(seat, amount, cause, area, tiles, emissaries=0, extractors=0))
@@ -198,7 +194,7 @@ def _pay_more(
 
 
 @cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-71")
-def retrievable(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> list[int]:
+def retrievable(tables: Tables, table: Table, task: Retrieving) -> list[int]:
     """The cells from which the closer may take emissaries back, blocked ones too.
 
     Nobody else may have an unblocked one there; in one reading not even a blocked one, unless the
@@ -208,7 +204,7 @@ def retrievable(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> list[i
     there = inhabitants(table, estate)
     if task.after is None and presence(table, estate) - {table.turn}:
         return []
-    if _shared(game, table, task):
+    if _shared(tables, table, task):
         return []
     return [
         cell
@@ -218,9 +214,12 @@ def retrievable(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> list[i
 
 
 @cites("TRI-CLO-16", "TRI-R-71")
-def _shared(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> bool:
+def _shared(tables: Tables, table: Table, task: Retrieving) -> bool:
     """Whether in one reading a blocked enemy keeps the closer from taking emissaries back."""
-    if task.after is not None or game.rulings.retrieve_beside_blocked is RetrieveBesideBlocked.YES:
+    if (
+        task.after is not None
+        or tables.rulings.retrieve_beside_blocked is RetrieveBesideBlocked.YES
+    ):
         return False
     estate = table.estates[task.area]
     if task.won and presence(table, estate) == {table.turn}:
@@ -229,18 +228,18 @@ def _shared(game: "GalaxyOfTrian", table: Table, task: Retrieving) -> bool:
 
 
 @cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-145")
-def judge_retrieve(game: "GalaxyOfTrian", state: State, action: Retrieve) -> Objections:
+def judge_retrieve(tables: Tables, state: State, action: Retrieve) -> Objections:
     """An own emissary in the area just closed, in ascending order."""
     emissary = state.emissaries.get(action.cell)
     task = state.agenda[0] if state.agenda else None
     if state.battle is not None or not isinstance(task, Retrieving):
         other = emissary is not None and emissary.seat != state.turn
-        return (NOT_THE_CLOSER(cell=game.cell_name(action.cell)) if other else NO_RETRIEVAL(),)
+        return (NOT_THE_CLOSER(cell=tables.cell_name(action.cell)) if other else NO_RETRIEVAL(),)
     if emissary is None or action.cell not in _cells(state, task):
-        return (NOT_RETRIEVABLE(cell=game.cell_name(action.cell)),)
+        return (NOT_RETRIEVABLE(cell=tables.cell_name(action.cell)),)
     if emissary.seat != state.turn:
-        return (NOT_ONE_S_OWN(cell=game.cell_name(action.cell)),)
-    if action.cell not in retrievable(game, state, task):
+        return (NOT_ONE_S_OWN(cell=tables.cell_name(action.cell)),)
+    if action.cell not in retrievable(tables, state, task):
         return (PASSED_OVER(),)
     return LEGAL
 
@@ -273,7 +272,7 @@ def judge_keep(state: State) -> Objections:
 
 
 @cites("TRI-CLO-19", "TRI-CTL-05", "TRI-CTL-06", "TRI-R-72")
-def conclude(game: "GalaxyOfTrian", draft: Draft, area: int, events: Log) -> None:
+def conclude(tables: Tables, draft: Draft, area: int, events: Log) -> None:
     """The event is over; whoever alone is left with an unblocked emissary takes control."""
     estate = attrs.evolve(draft.estates[area], resolved=True)
     draft.estates = draft.estates.set(area, estate)
@@ -282,5 +281,5 @@ def conclude(game: "GalaxyOfTrian", draft: Draft, area: int, events: Log) -> Non
     left = presence(draft, estate)
     if len(left) == 1:
         seat = next(iter(left))
-        if take_control(game, draft, area, seat, events):
-            first_of_all(draft, *control_tokens(game, draft, seat))
+        if take_control(tables, draft, area, seat, events):
+            first_of_all(draft, *control_tokens(tables, draft, seat))

@@ -1,6 +1,6 @@
 """Phase 3, construction: research and space stations under emissaries."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -21,6 +21,7 @@ from galaxy_rules.galaxy_of_trian.rules.blocking import (
 )
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.rules.hooks import build_factor
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Build
 from galaxy_rules.galaxy_of_trian.words.events import Log, Paid, StationBuilt
 from galaxy_rules.galaxy_of_trian.words.rulings import OneConstructionPerTurn
@@ -34,9 +35,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 HIGHEST: Final = 2
 NO_EMISSARY: Final = Refusal("no_emissary", "there is no own emissary on {cell}", "TRI-CON-02")
@@ -64,12 +62,12 @@ BUILT_ONCE: Final = Refusal("built_once", "one station a turn may be built", "TR
     "TRI-CON-07", "TRI-CON-19", "TRI-R-44", "TRI-R-49", "TRI-R-50", "TRI-R-51", "TRI-R-52",
     "TRI-R-53",
 )  # fmt: skip
-def judge_build(game: "GalaxyOfTrian", state: Table, action: Build) -> Objections:
+def judge_build(tables: Tables, state: Table, action: Build) -> Objections:
     """An own unblocked emissary in a closed area one controls, and the station for it."""
-    cell = game.cell_name(action.cell)
+    cell = tables.cell_name(action.cell)
     emissary = state.emissaries.get(action.cell)
     found: list[Objection] = []
-    if state.built and game.rulings.one_construction_per_turn is OneConstructionPerTurn.YES:
+    if state.built and tables.rulings.one_construction_per_turn is OneConstructionPerTurn.YES:
         found.append(BUILT_ONCE())
     if emissary is None or emissary.seat != state.turn:
         return (*found, NO_EMISSARY(cell=cell))
@@ -102,7 +100,7 @@ def _judge_level(state: Table, estate: Estate, emissary: Emissary, cell: str) ->
     return found
 
 
-def may_build(game: "GalaxyOfTrian", table: Table, emissary: Emissary) -> bool:
+def may_build(tables: Tables, table: Table, emissary: Emissary) -> bool:
     """Whether the active player may build under an emissary of theirs; for listing."""
     if kind_of(emissary.node) == OUTPOST or emissary.level == HIGHEST:
         return False
@@ -118,13 +116,13 @@ def may_build(game: "GalaxyOfTrian", table: Table, emissary: Emissary) -> bool:
 
 @cites("TRI-CON-09", "TRI-CON-10", "TRI-CON-15", "TRI-CON-18")
 def build_pay(
-    game: "GalaxyOfTrian", table: Table, estate: Estate, emissary: Emissary
+    tables: Tables, table: Table, estate: Estate, emissary: Emissary
 ) -> tuple[int, Cause, int, int]:
     """What a construction pays the active player and why, with counted tiles and emissaries."""
     seat = table.turn
-    tiles = counted_tiles(game, table, estate, seat)
+    tiles = counted_tiles(tables, table, estate, seat)
     emissaries = counted_emissaries(table, estate, seat)
-    if factor := build_factor(game, table, estate.kind, emissary):
+    if factor := build_factor(tables, table, estate.kind, emissary):
         amount = build_multiplied(tiles, emissaries, factor)
         return amount, Cause.MEDITATION, tiles, emissaries
     if estate.kind == NEBULA:
@@ -136,21 +134,21 @@ def build_pay(
     "TRI-CON-01", "TRI-CON-03", "TRI-CON-08", "TRI-CON-14", "TRI-CON-16", "TRI-CON-17",
     "TRI-R-48",
 )  # fmt: skip
-def build(game: "GalaxyOfTrian", draft: Draft, action: Build, events: Log) -> None:
+def build(tables: Tables, draft: Draft, action: Build, events: Log) -> None:
     """The station comes under the emissary, pays, and drives blocked enemies out."""
-    raise_station(game, draft, action.cell, events)
+    raise_station(tables, draft, action.cell, events)
 
 
 @cites("TRI-CON-01", "TRI-CON-03", "TRI-CON-08", "TRI-CON-14", "TRI-CON-16", "TRI-CON-17")
 def raise_station(
-    game: "GalaxyOfTrian", draft: Draft, cell: int, events: Log, *, paid: bool = True
+    tables: Tables, draft: Draft, cell: int, events: Log, *, paid: bool = True
 ) -> None:
     """The next level under the emissary on a cell; a skill may leave out what it brings."""
     seat, emissary = draft.turn, draft.emissaries[cell]
     key = area_at(draft.galaxy, emissary.node).key
     estate = draft.estates[key]
     level = emissary.level + 1
-    amount, cause, tiles, emissaries = build_pay(game, draft, estate, emissary)
+    amount, cause, tiles, emissaries = build_pay(tables, draft, estate, emissary)
     supply = draft.supplies[seat]
     left = (
         attrs.evolve(supply, research=supply.research - 1)

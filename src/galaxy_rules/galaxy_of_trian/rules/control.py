@@ -1,26 +1,22 @@
 """Taking control of closed areas, losing it, and the battles that break out in them later."""
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
 from galaxy_rules.galaxy_of_trian.rules.blocking import presence
 from galaxy_rules.galaxy_of_trian.rules.hooks import skills_of
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.events import ControlLost, ControlTaken, Log
 from galaxy_rules.galaxy_of_trian.words.rulings import ControlToken
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Table, TokenDue
 from galaxy_rules.kernel.clauses import cites
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 
 @cites("TRI-CTL-02", "TRI-CTL-04", "TRI-CTL-06", "TRI-CTL-07", "TRI-R-92", "TRI-R-93")
-def take_control(game: "GalaxyOfTrian", draft: Draft, area: int, seat: int, events: Log) -> bool:
+def take_control(tables: Tables, draft: Draft, area: int, seat: int, events: Log) -> bool:
     """A player controls an area from now on; whether that brings a combat token."""
     estate = draft.estates[area]
-    every = game.rulings.control_token is ControlToken.EVERY
+    every = tables.rulings.control_token is ControlToken.EVERY
     changed = attrs.evolve(estate, controller=seat, held=estate.held | {seat})
     draft.estates = draft.estates.set(area, changed)
     if events is not None:
@@ -29,9 +25,9 @@ def take_control(game: "GalaxyOfTrian", draft: Draft, area: int, seat: int, even
 
 
 @cites("TRI-CTL-04", "TRI-R-156")
-def control_tokens(game: "GalaxyOfTrian", table: Table, seat: int) -> list[TokenDue]:
+def control_tokens(tables: Tables, table: Table, seat: int) -> list[TokenDue]:
     """The combat tokens that control brings, where it brings any."""
-    return [TokenDue(seat)] * (1 + skills_of(game, table, seat).tokens)
+    return [TokenDue(seat)] * (1 + skills_of(tables, table, seat).tokens)
 
 
 @cites("TRI-R-94", "TRI-CTL-01")
@@ -54,7 +50,7 @@ def embattled(table: Table) -> list[int]:
 
 
 @cites("TRI-CTL-01", "TRI-CTL-06", "TRI-CTL-07", "TRI-R-87", "TRI-R-92", "TRI-R-94")
-def update_control(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
+def update_control(tables: Tables, draft: Draft, events: Log) -> None:
     """Bring the control of every closed area up to date; tokens are drawn in order of the areas."""
     tokens: list[TokenDue] = []
     for area in sorted(draft.estates):
@@ -67,6 +63,6 @@ def update_control(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
             continue
         if estate.controller is not None:
             lose_control(draft, area, events)
-        if now is not None and take_control(game, draft, area, now, events):
-            tokens += control_tokens(game, draft, now)
+        if now is not None and take_control(tables, draft, area, now, events):
+            tokens += control_tokens(tables, draft, now)
     first_of_all(draft, *tokens)

@@ -1,11 +1,12 @@
 """What skills leave to be decided: minerals to give and to take, and what single skills ask."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import give
 from galaxy_rules.galaxy_of_trian.rules.extraction import NOT_IN_STOCK, take_mineral
 from galaxy_rules.galaxy_of_trian.rules.skills import adaptation, priestess
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Gathered, Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Decline, Evade, Fix, Gather, Give
@@ -24,9 +25,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 Duty = Give | Gather | Fix | Evade | Decline
 NOTHING_ASKED: Final = Refusal("nothing_asked", "no skill asks for that now", "TRI-EVO-07")
@@ -51,10 +49,10 @@ def task_of(table: Table) -> Task | None:
 # minerals
 
 
-def sources(game: "GalaxyOfTrian", table: Table, task: Gathering | Offering) -> list[int]:
+def sources(tables: Tables, table: Table, task: Gathering | Offering) -> list[int]:
     """The nebulas that minerals are taken from now."""
     if isinstance(task, Offering):
-        return priestess.nebulas_around(game, table, task.cell)
+        return priestess.nebulas_around(tables, table, task.cell)
     return [task.area] if table.estates[task.area].stock else []
 
 
@@ -72,19 +70,19 @@ def gather(draft: Draft, task: Gathering | Offering, action: Gather, events: Log
 # whatever is due
 
 
-def work(game: "GalaxyOfTrian", draft: Draft, task: Task, events: Log) -> bool:
+def work(tables: Tables, draft: Draft, task: Task, events: Log) -> bool:
     """Take up what a skill has left to do; False where it waits for a decision or a die."""
     match task:
         case Giving(seat=seat, count=count):
             waits = count > 0 and bool(draft.minerals[seat])
         case Gathering():
-            waits = bool(sources(game, draft, task))
+            waits = bool(sources(tables, draft, task))
         case Offering():
-            if priestess.interrupted(game, draft, task, events):
+            if priestess.interrupted(tables, draft, task, events):
                 return True
-            waits = bool(sources(game, draft, task))
+            waits = bool(sources(tables, draft, task))
         case Fixing():
-            waits = bool(priestess.places_to_fix(game, draft, task))
+            waits = bool(priestess.places_to_fix(tables, draft, task))
         case Evading():
             waits = True
         case Upkeep():
@@ -96,7 +94,7 @@ def work(game: "GalaxyOfTrian", draft: Draft, task: Task, events: Log) -> bool:
     return not waits
 
 
-def judge(game: "GalaxyOfTrian", state: State, action: Duty) -> Objections:
+def judge(tables: Tables, state: State, action: Duty) -> Objections:
     """Objections to an answer that nothing asks for, or that is no answer."""
     task = task_of(state)
     match action, task:
@@ -105,15 +103,15 @@ def judge(game: "GalaxyOfTrian", state: State, action: Duty) -> Objections:
                 return (NOT_YOURS(colour=colour),)
             return LEGAL
         case Gather(), Gathering() | Offering():
-            if action.area not in sources(game, state, task):
-                return (_other_nebula(state, task)(area=game.node_name(action.area)),)
+            if action.area not in sources(tables, state, task):
+                return (_other_nebula(state, task)(area=tables.node_name(action.area)),)
             if action.colour not in state.estates[action.area].stock:
                 return (NOT_IN_STOCK(colour=action.colour),)
             return LEGAL
         case Fix(), Fixing():
-            return priestess.judge_fix(game, state, task, action)
+            return priestess.judge_fix(tables, state, task, action)
         case Evade(), Evading():
-            return priestess.judge_evade(game, state, task, action)
+            return priestess.judge_evade(tables, state, task, action)
         case Decline(), Fixing() | Evading() | Upkeep():
             return LEGAL
         case _:
@@ -128,29 +126,29 @@ def _other_nebula(state: State, task: Gathering | Offering) -> Refusal:
     return ANOTHER_NEBULA if state.phase is Phase.EXTRACTION else SECOND_NEBULA
 
 
-def options(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+def options(tables: Tables, state: State) -> Iterator[Action]:
     """The answers to what a skill asks."""
     match task_of(state):
         case Giving(seat=seat):
-            yield from (Give(colour) for colour in game.colours if colour in state.minerals[seat])
+            yield from (Give(colour) for colour in tables.colours if colour in state.minerals[seat])
         case Gathering() | Offering() as task:
-            for area in sources(game, state, task):
+            for area in sources(tables, state, task):
                 stock = state.estates[area].stock
-                yield from (Gather(area, colour) for colour in game.colours if colour in stock)
+                yield from (Gather(area, colour) for colour in tables.colours if colour in stock)
         case Fixing() as task:
-            yield from (Fix(node) for node in priestess.places_to_fix(game, state, task))
+            yield from (Fix(node) for node in priestess.places_to_fix(tables, state, task))
             yield Decline()
         case Evading() as task:
-            yield from (Evade(node) for node in priestess.refuges(game, state, task.ships[1]))
+            yield from (Evade(node) for node in priestess.refuges(tables, state, task.ships[1]))
             yield Decline()
         case Upkeep(seat=seat):
-            yield from (Give(colour) for colour in game.colours if colour in state.minerals[seat])
+            yield from (Give(colour) for colour in tables.colours if colour in state.minerals[seat])
             yield Decline()
         case _:
             pass
 
 
-def carry_out(game: "GalaxyOfTrian", draft: Draft, action: Duty, events: Log) -> None:
+def carry_out(tables: Tables, draft: Draft, action: Duty, events: Log) -> None:
     """What the answer brings about."""
     task = draft.agenda[0]
     rest = draft.agenda[1:]
@@ -171,9 +169,9 @@ def carry_out(game: "GalaxyOfTrian", draft: Draft, action: Duty, events: Log) ->
             priestess.fix(draft, task, node, events)
         case Evade(node=node), Evading():
             draft.agenda = rest
-            priestess.evade(game, draft, task, node, events)
+            priestess.evade(tables, draft, task, node, events)
         case Decline(), Evading():
             draft.agenda = rest
-            priestess.stay(game, draft, task, events)
+            priestess.stay(tables, draft, task, events)
         case _:
             draft.agenda = rest

@@ -1,13 +1,12 @@
 """The end of the game: minerals are sold, systems plundered, credits compared."""
 
-from typing import TYPE_CHECKING
-
 from galaxy_rules.galaxy_of_trian.board.grid import SYSTEM, cell_of
 from galaxy_rules.galaxy_of_trian.board.supplies import pay
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import plunder_due, sale, seats_from, transfer
 from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants
 from galaxy_rules.galaxy_of_trian.rules.hooks import skills_of
 from galaxy_rules.galaxy_of_trian.rules.scoring import standing
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import GameEnded, Log, Plundered, Sold
 from galaxy_rules.galaxy_of_trian.words.state import (
@@ -21,18 +20,15 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 
 @cites("TRI-END-01", "TRI-END-02", "TRI-TRN-01")
-def end_game(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
+def end_game(tables: Tables, draft: Draft, events: Log) -> None:
     """First the minerals, then plunder, then the total."""
     draft.phase = Phase.OVER
     for seat in seats_from(draft.first, len(draft.credits)):
-        for skill in skills_of(game, draft, seat).game_ends:
-            skill.game_ends(game, draft, seat, events)
-    _sell(game, draft, events)
+        for skill in skills_of(tables, draft, seat).game_ends:
+            skill.game_ends(tables, draft, seat, events)
+    _sell(tables, draft, events)
     for seat in seats_from(draft.first, len(draft.credits)):
         _plunder(draft, seat, events)
     if events is not None:
@@ -41,10 +37,10 @@ def end_game(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
 
 
 @cites("TRI-END-03", "TRI-R-103", "TRI-R-143")
-def _sell(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
+def _sell(tables: Tables, draft: Draft, events: Log) -> None:
     """Every mineral in a supply brings credits; nothing else does."""
     for seat, own in enumerate(draft.minerals):
-        amount = sale(len(own), game.box.sale)
+        amount = sale(len(own), tables.box.sale)
         if not own:
             continue
         pay(draft, seat, amount, Cause.SALE)

@@ -1,6 +1,6 @@
 """Phase 2: taking a tile, choosing its face, laying it down."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Closed,
@@ -14,6 +14,7 @@ from galaxy_rules.galaxy_of_trian.board.grid import SPACE, neighbours
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home, first_of_all, pay, ship_home
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import space_credits
 from galaxy_rules.galaxy_of_trian.rules.hooks import lingers, skills_of
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import SIDES, Place, TakeTile
 from galaxy_rules.galaxy_of_trian.words.events import (
     AreaClosed,
@@ -38,9 +39,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 GAS: Final = "G"
 NO_STACK: Final = Refusal("no_stack", "there is no stack {stack}", "TRI-CMP-10")
@@ -111,7 +109,7 @@ def take_tile(draft: Draft, action: TakeTile, events: Log) -> None:
 
 
 @cites("TRI-TRN-03", "TRI-R-07", "TRI-R-130", "TRI-R-131")
-def try_tile(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+def try_tile(tables: Tables, draft: Draft, events: Log) -> bool:
     """Whether the drawn tile, or the choice of another stack, is now the player's decision.
 
     A tile that fits nowhere is dealt with by the reading taken; when there is nothing left to
@@ -119,9 +117,9 @@ def try_tile(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
     """
     tile = draft.hands[draft.turn]
     if tile is not None:
-        if fits_somewhere(game.atlas, draft.galaxy, tile):
+        if fits_somewhere(tables.atlas, draft.galaxy, tile):
             return True
-        _give_up(game, draft, tile, events)
+        _give_up(tables, draft, tile, events)
     if draft.agenda or draft.phase is not Phase.EXPANSION:
         return False
     if open_stacks(draft):
@@ -132,20 +130,20 @@ def try_tile(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
 
 
 @cites("TRI-R-07", "TRI-R-130", "TRI-R-131")
-def _give_up(game: "GalaxyOfTrian", draft: Draft, tile: str, events: Log) -> None:
+def _give_up(tables: Tables, draft: Draft, tile: str, events: Log) -> None:
     """Set a tile aside, or put it under its stack as it lay."""
     draft.hands = replace(draft.hands, draft.turn, None)
     source, draft.source = draft.source, None
-    below = game.rulings.unplaceable_tile is UnplaceableTile.BOTTOM_REDRAW
+    below = tables.rulings.unplaceable_tile is UnplaceableTile.BOTTOM_REDRAW
     if events is not None:
         events.append(TileUnplaceable(draft.turn, tile, not below))
     if not below or source is None:
         draft.aside = draft.aside.add(tile)
-        if game.rulings.unplaceable_tile is UnplaceableTile.SKIP:
+        if tables.rulings.unplaceable_tile is UnplaceableTile.SKIP:
             begin_exploration(draft)
         return
     stack, face = source
-    side = next(side for side in SIDES if game.box.tiles[tile].side(side) == face)
+    side = next(side for side in SIDES if tables.box.tiles[tile].side(side) == face)
     draft.heights = replace(draft.heights, stack, draft.heights[stack] + 1)
     draft.bottoms = replace(draft.bottoms, stack, (*draft.bottoms[stack], (tile, side)))
     draft.tried = replace(draft.tried, stack, draft.tried[stack] + 1)
@@ -172,27 +170,27 @@ def _set_all_aside(draft: Draft, events: Log) -> None:
 
 
 @cites("TRI-EXP-03", "TRI-EXP-04", "TRI-EXP-05", "TRI-EXP-06", "TRI-EXP-07", "TRI-R-05")
-def judge_place(game: "GalaxyOfTrian", state: State, action: Place) -> Objections:
+def judge_place(tables: Tables, state: State, action: Place) -> Objections:
     """One of the two faces, next to the galaxy, matching along every edge."""
     tile = state.hands[state.turn]
     if tile is None:
         return (NO_TILE() if state.added is None else TILE_IN_HAND(),)
     found: list[Objection] = []
-    printed = game.box.tiles[tile]
+    printed = tables.box.tiles[tile]
     if action.face not in (printed.front, printed.back):
         return (NOT_A_SIDE(face=action.face),)
     if action.turn not in (0, 1, 2):
         return (NO_TURN(),)
     cell, placed = action.cell, state.galaxy.tiles
     if cell in placed:
-        found.append(OCCUPIED(cell=game.cell_name(cell)))
+        found.append(OCCUPIED(cell=tables.cell_name(cell)))
     elif not placed and cell != 0:
-        found.append(NOT_AT_ORIGIN(cell=game.cell_name(cell)))
+        found.append(NOT_AT_ORIGIN(cell=tables.cell_name(cell)))
     elif placed and not any(other in placed for other in neighbours(cell)):
-        found.append(NOT_CONNECTED(cell=game.cell_name(cell)))
+        found.append(NOT_CONNECTED(cell=tables.cell_name(cell)))
     else:
         for edge, own, other in match_faults(
-            game.atlas, state.galaxy, action.face, cell, action.turn
+            tables.atlas, state.galaxy, action.face, cell, action.turn
         ):
             refusal = GAS_UNMATCHED if GAS in own + other else NO_MATCH
             found.append(refusal(edge=edge, own=own, other=other))
@@ -200,21 +198,21 @@ def judge_place(game: "GalaxyOfTrian", state: State, action: Place) -> Objection
 
 
 @cites("TRI-EXP-06", "TRI-TRN-03", "TRI-CLO-02", "TRI-CLO-03")
-def place(game: "GalaxyOfTrian", draft: Draft, action: Place, events: Log) -> None:
+def place(tables: Tables, draft: Draft, action: Place, events: Log) -> None:
     """The galaxy grows; an exmitter strikes; outer space that is closed pays at once."""
-    turn = normal_turn(game.atlas, action.face, action.turn)
-    draft.galaxy, closed = add_tile(game.atlas, draft.galaxy, action.cell, action.face, turn)
+    turn = normal_turn(tables.atlas, action.face, action.turn)
+    draft.galaxy, closed = add_tile(tables.atlas, draft.galaxy, action.cell, action.face, turn)
     draft.hands = replace(draft.hands, draft.turn, None)
     draft.source = None
     draft.added = action.cell
     if events is not None:
         events.append(TilePlaced(draft.turn, action.cell, action.face, turn))
-    if not lingers(game, draft):
+    if not lingers(tables, draft):
         begin_exploration(draft)
     for area in closed:
         _close(draft, area, events)
-    if game.box.faces[action.face].special == "exmitter":
-        strike(game, draft, action.cell, events)
+    if tables.box.faces[action.face].special == "exmitter":
+        strike(tables, draft, action.cell, events)
 
 
 @cites("TRI-TRN-07", "TRI-TRN-02")
@@ -244,18 +242,18 @@ def _close(draft: Draft, area: Closed, events: Log) -> None:
     "TRI-TIL-09", "TRI-TIL-10", "TRI-TIL-12", "TRI-TIL-13", "TRI-CON-08", "TRI-R-17", "TRI-R-30",
     "TRI-R-134", "TRI-SK-8-06",
 )  # fmt: skip
-def strike(game: "GalaxyOfTrian", draft: Draft, cell: int, events: Log) -> None:
+def strike(tables: Tables, draft: Draft, cell: int, events: Log) -> None:
     """Every ship and every emissary without a station in the radius goes home."""
     if events is not None:
         events.append(Struck(cell))
-    for near in sorted(radius(cell, game.rulings.exmitter_radius)):
+    for near in sorted(radius(cell, tables.rulings.exmitter_radius)):
         emissary, ship = draft.emissaries.get(near), draft.ships.get(near)
         if (
             emissary is not None
             and not emissary.level
-            and not skills_of(game, draft, emissary.seat).immune
+            and not skills_of(tables, draft, emissary.seat).immune
         ):
             emissary_home(draft, near, events)
-        if ship is not None and not skills_of(game, draft, ship.seat).immune:
+        if ship is not None and not skills_of(tables, draft, ship.seat).immune:
             ship_home(draft, near, events)
     first_of_all(draft, Settling())

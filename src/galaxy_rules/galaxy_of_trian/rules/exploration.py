@@ -1,7 +1,7 @@
 """Phase 3: how many actions there are, research, and expeditions."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -36,6 +36,7 @@ from galaxy_rules.galaxy_of_trian.rules.hooks import (
     judge_sendable,
     zone_for,
 )
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Research, Send, Unit
 from galaxy_rules.galaxy_of_trian.words.events import ActionsGained, Log, UnitSent
 from galaxy_rules.galaxy_of_trian.words.rulings import ExpeditionIntoControlled, OutpostSkillActions
@@ -53,9 +54,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 EXTRA_ACTIONS: Final = 2
 NO_ACTION: Final = Refusal("no_action", "the one action of this turn was taken", "TRI-TRN-07")
@@ -214,16 +212,16 @@ def judge_action(state: State, action: Action) -> Objections:
 
 
 @cites("TRI-OUT-01", "TRI-R-42")
-def skill_actions_left(game: "GalaxyOfTrian", table: Table) -> bool:
+def skill_actions_left(tables: Tables, table: Table) -> bool:
     """Whether an action is left that a skill may use: the first, in one reading any."""
     if table.main:
         return True
-    yes = game.rulings.outpost_skill_actions is OutpostSkillActions.YES
+    yes = tables.rulings.outpost_skill_actions is OutpostSkillActions.YES
     return yes and table.extra > 0
 
 
 @cites("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28", "TRI-R-29")
-def use_action(game: "GalaxyOfTrian", draft: Draft, action: Action) -> None:
+def use_action(tables: Tables, draft: Draft, action: Action) -> None:
     """An action is used up; what it brings about is resolved before the next one.
 
     Research moves nothing, so it brings nothing about.  A battle that no action brought about goes
@@ -235,11 +233,11 @@ def use_action(game: "GalaxyOfTrian", draft: Draft, action: Action) -> None:
         draft.extra -= 1
     draft.moved = None
     research = isinstance(action, Research)
-    if not window_is_open(game):
-        if not research or battle_waits(game, draft):
+    if not window_is_open(tables):
+        if not research or battle_waits(tables, draft):
             first_of_all(draft, Fighting(), Settling())
     elif not research:
-        scope = Scope.ACTION if draft.ships and contact_waits(game, draft) else Scope.ALL
+        scope = Scope.ACTION if draft.ships and contact_waits(tables, draft) else Scope.ALL
         first_of_all(draft, Fighting(scope), Settling())
 
 
@@ -263,11 +261,11 @@ def research(draft: Draft) -> None:
 
 
 @cites("TRI-EDN-01", "TRI-VAR-01", "TRI-R-11", "TRI-R-128")
-def judge_send(game: "GalaxyOfTrian", state: State, action: Send) -> Objections:
+def judge_send(tables: Tables, state: State, action: Send) -> Objections:
     """A unit from the board, the tile just added, and a place for it there."""
-    if action.unit is not Unit.EMISSARY and not game.ships:
+    if action.unit is not Unit.EMISSARY and not tables.ships:
         return (NO_SHIPS(),)
-    if found := judge_sendable(game, action.unit):
+    if found := judge_sendable(tables, action.unit):
         return tuple(found)
     how = SENDING.get(action.unit, FIGURE)
     if not stock_of(state, state.turn, action.unit):
@@ -275,11 +273,11 @@ def judge_send(game: "GalaxyOfTrian", state: State, action: Send) -> Objections:
     if state.added is None or cell_of(action.node) != state.added:
         return (*found, how.not_added())
     if action.unit is Unit.EMISSARY:
-        found += _judge_landing(game, state, action.node)
+        found += _judge_landing(tables, state, action.node)
     else:
-        found += judge_ship_place(game, state, action.node, state.turn)
+        found += judge_ship_place(tables, state, action.node, state.turn)
         if not any(objection.code == NO_SPACE.code for objection in found):
-            found += _judge_distance(game, state, action.node, how)
+            found += _judge_distance(tables, state, action.node, how)
     return tuple(found)
 
 
@@ -289,64 +287,64 @@ def judge_send(game: "GalaxyOfTrian", state: State, action: Send) -> Objections:
     "TRI-R-125",
 )  # fmt: skip
 def judge_emissary_place(
-    game: "GalaxyOfTrian", state: Table, node: int, owner: int, insider: int, how: Landing = LANDED
+    tables: Tables, state: Table, node: int, owner: int, insider: int, how: Landing = LANDED
 ) -> list[Objection]:
     """A part for emissaries, free, outside exmitters' radius, in no area that others control.
 
     Others are all but the `insider`, who is the owner except in one reading of teleportation.
     """
     cell = cell_of(node)
-    if found := _judge_part(game, state, node, how):
+    if found := _judge_part(tables, state, node, how):
         return found
-    found += judge_zone(game, state, cell, owner, how.in_zone)
+    found += judge_zone(tables, state, cell, owner, how.in_zone)
     if cell in state.emissaries:
-        found.append(how.taken(cell=game.cell_name(cell)))
+        found.append(how.taken(cell=tables.cell_name(cell)))
     found += judge_area(state, node, owner, insider, how)
     return found
 
 
-def _judge_part(game: "GalaxyOfTrian", state: Table, node: int, how: Landing) -> list[Objection]:
+def _judge_part(tables: Tables, state: Table, node: int, how: Landing) -> list[Objection]:
     """Whether an emissary can stand on a part at all."""
     cell = cell_of(node)
     if cell not in state.galaxy.tiles:
-        return [how.no_place(node=game.node_name(node))]
+        return [how.no_place(node=tables.node_name(node))]
     if bars_emissaries(state, cell):
-        return [MODULATED(node=game.node_name(node))]
-    if node in emissary_nodes(game.atlas, state.galaxy, cell):
+        return [MODULATED(node=tables.node_name(node))]
+    if node in emissary_nodes(tables.atlas, state.galaxy, cell):
         return []
-    face = shape_at(game.atlas, state.galaxy, cell).face
-    there = has_node(game.atlas, state.galaxy, node)
+    face = shape_at(tables.atlas, state.galaxy, cell).face
+    there = has_node(tables.atlas, state.galaxy, node)
     refusal = how.path if there and kind_of(node) == SYSTEM else how.no_place
     if face.special == "teleport" or (face.extractor and there and kind_of(node) == NEBULA):
         refusal = how.special
-    return [refusal(node=game.node_name(node))]
+    return [refusal(node=tables.node_name(node))]
 
 
 @cites("TRI-EDN-06", "TRI-TIL-11", "TRI-R-17")
 def judge_zone(
-    game: "GalaxyOfTrian", state: Table, cell: int, owner: int, refusal: Refusal
+    tables: Tables, state: Table, cell: int, owner: int, refusal: Refusal
 ) -> list[Objection]:
     """Whether an exmitter keeps the units of a seat from a tile; over corners in one reading."""
-    if cell not in zone_for(game, state, owner):
+    if cell not in zone_for(tables, state, owner):
         return []
-    near = any(is_exmitter(game, state, other) for other in (cell, *neighbours(cell)))
-    return [(refusal if near else BY_CORNER)(cell=game.cell_name(cell))]
+    near = any(is_exmitter(tables, state, other) for other in (cell, *neighbours(cell)))
+    return [(refusal if near else BY_CORNER)(cell=tables.cell_name(cell))]
 
 
-def _judge_landing(game: "GalaxyOfTrian", state: State, node: int) -> list[Objection]:
+def _judge_landing(tables: Tables, state: State, node: int) -> list[Objection]:
     """A place for an emissary that is sent, in whose area it may go on an expedition."""
-    found = judge_emissary_place(game, state, node, state.turn, state.turn)
+    found = judge_emissary_place(tables, state, node, state.turn, state.turn)
     rest = [objection for objection in found if objection.code != FOREIGN.code]
-    return rest if len(rest) < len(found) and may_intrude(game, state, node) else found
+    return rest if len(rest) < len(found) and may_intrude(tables, state, node) else found
 
 
 @cites("TRI-EDN-01", "TRI-CON-17", "TRI-R-40")
-def may_intrude(game: "GalaxyOfTrian", state: Table, node: int) -> bool:
+def may_intrude(tables: Tables, state: Table, node: int) -> bool:
     """Whether an expedition may go where another player is in control: in one reading, to fight.
 
     No expedition goes beside another player's station.
     """
-    if game.rulings.expedition_into_controlled is ExpeditionIntoControlled.FORBIDDEN:
+    if tables.rulings.expedition_into_controlled is ExpeditionIntoControlled.FORBIDDEN:
         return False
     estate = estate_at(state, node)
     return estate is not None and not has_station(state, estate)
@@ -389,24 +387,22 @@ def has_station(table: Table, estate: Estate) -> bool:
     "TRI-TIL-01", "TRI-TIL-03", "TRI-TIL-08", "TRI-TIL-11", "TRI-R-23",
 )  # fmt: skip
 def judge_ship_place(
-    game: "GalaxyOfTrian", state: Table, node: int, owner: int, how: Mooring = MOORED
+    tables: Tables, state: Table, node: int, owner: int, how: Mooring = MOORED
 ) -> list[Objection]:
     """A space part of a tile without a ship, outside exmitters' radius."""
     cell = cell_of(node)
-    if cell not in state.galaxy.tiles or node not in space_nodes(game.atlas, state.galaxy, cell):
-        return [how.no_space(node=game.node_name(node))]
-    found = judge_zone(game, state, cell, owner, how.in_zone)
+    if cell not in state.galaxy.tiles or node not in space_nodes(tables.atlas, state.galaxy, cell):
+        return [how.no_space(node=tables.node_name(node))]
+    found = judge_zone(tables, state, cell, owner, how.in_zone)
     if cell in state.ships:
-        found.append(how.ship_there(cell=game.cell_name(cell)))
+        found.append(how.ship_there(cell=tables.cell_name(cell)))
     return found
 
 
 @cites(
     "TRI-EDN-05", "TRI-R-16", "TRI-R-41", "TRI-SK-1-01", "TRI-SK-7-01", "TRI-SK-8-04", "TRI-R-150",
 )  # fmt: skip
-def _judge_distance(
-    game: "GalaxyOfTrian", state: State, node: int, how: Sending
-) -> list[Objection]:
+def _judge_distance(tables: Tables, state: State, node: int, how: Sending) -> list[Objection]:
     """No ship, own or enemy, on an adjacent tile, walls or not."""
     near = [ship for cell in neighbours(cell_of(node)) if (ship := state.ships.get(cell))]
     if not near:
@@ -414,7 +410,7 @@ def _judge_distance(
     figures = [ship for ship in near if ship.kind not in PASSIVE]
     if not figures:
         return [NEAR_TOKEN()]
-    linked = links_of(game.atlas, state.galaxy, node)
+    linked = links_of(tables.atlas, state.galaxy, node)
     return [how.ship_near() if any(ship.node in linked for ship in figures) else BEHIND_WALL()]
 
 
@@ -422,7 +418,7 @@ def _judge_distance(
     "TRI-EDN-01", "TRI-OUT-01", "TRI-OUT-04", "TRI-OUT-05", "TRI-SK-1-01", "TRI-SK-7-01",
     "TRI-SK-8-04",
 )  # fmt: skip
-def send(game: "GalaxyOfTrian", draft: Draft, action: Send, events: Log) -> None:
+def send(tables: Tables, draft: Draft, action: Send, events: Log) -> None:
     """The unit stands on the new tile; an emissary on an outpost brings two more actions."""
     seat, cell = draft.turn, cell_of(action.node)
     in_supply(draft, seat, action.unit, -1)

@@ -1,6 +1,6 @@
 """Phase 1, gaining minerals: from controlled nebulas and by Rogues."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -14,6 +14,7 @@ from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
 )
 from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants
 from galaxy_rules.galaxy_of_trian.rules.hooks import bounty, skills_of
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Extract, Mine, Unit
 from galaxy_rules.galaxy_of_trian.words.events import Extracted, Log, Mined
 from galaxy_rules.galaxy_of_trian.words.rulings import Extraction, RogueInCap, RogueReach
@@ -28,9 +29,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NO_NEBULA: Final = Refusal("no_nebula", "{area} is no nebula", "TRI-EXT-01")
 OPEN_NEBULA: Final = Refusal("no_nebula", "no closed nebula goes by {area}", "TRI-EXT-08")
@@ -85,21 +83,21 @@ ON_NEXT_TILE: Final = Refusal(
 
 
 @cites("TRI-EXT-03", "TRI-EXT-04", "TRI-EXT-05", "TRI-EXT-06", "TRI-EXT-07", "TRI-R-34", "TRI-R-95")
-def quota(game: "GalaxyOfTrian", table: Table, estate: Estate, seat: int) -> int:
+def quota(tables: Tables, table: Table, estate: Estate, seat: int) -> int:
     """How many minerals a nebula yields its controller in a turn."""
     research = space = 0
     for _, emissary in inhabitants(table, estate):
         if emissary.seat == seat:
             research += emissary.level == 1
             space += emissary.level > 1
-    additive = game.rulings.extraction is Extraction.ADDITIVE_CAPPED
+    additive = tables.rulings.extraction is Extraction.ADDITIVE_CAPPED
     controls = estate.controller == seat
     return extraction_quota(controls, research, space, estate.extractors, additive)
 
 
-def left_to_extract(game: "GalaxyOfTrian", table: Table, area: int, estate: Estate) -> int:
+def left_to_extract(tables: Tables, table: Table, area: int, estate: Estate) -> int:
     """How many minerals the active player may still take from a nebula this turn."""
-    most = quota(game, table, estate, table.turn)
+    most = quota(tables, table, estate, table.turn)
     left = still_extractable(most, table.mined.get(area, 0), len(estate.stock))
     return min(left, _under_cap(table, area))
 
@@ -116,19 +114,19 @@ def _taken(table: Table, area: int) -> int:
 
 
 @cites("TRI-EXT-01", "TRI-EXT-02", "TRI-EXT-05", "TRI-EXT-08")
-def judge_extract(game: "GalaxyOfTrian", state: State, action: Extract) -> Objections:
+def judge_extract(tables: Tables, state: State, action: Extract) -> Objections:
     """A closed nebula one controls, not yet exhausted this turn, with that colour."""
     estate = state.estates.get(action.area)
     if estate is None or estate.kind != NEBULA:
-        return (_no_nebula(game, action.area),)
+        return (_no_nebula(tables, action.area),)
     found: list[Objection] = []
     if estate.controller != state.turn:
-        found.append(NOT_CONTROLLED(area=game.node_name(action.area)))
+        found.append(NOT_CONTROLLED(area=tables.node_name(action.area)))
     else:
-        most = quota(game, state, estate, state.turn)
+        most = quota(tables, state, estate, state.turn)
         taken = state.mined.get(action.area, 0)
         if taken >= most:
-            found.append(_exhausted(game, state, estate)(quota=most, taken=taken))
+            found.append(_exhausted(tables, state, estate)(quota=most, taken=taken))
         elif _under_cap(state, action.area) < 1:
             found.append(CAP_REACHED(most=MOST_EXTRACTED, taken=_taken(state, action.area)))
     if action.colour not in estate.stock:
@@ -137,15 +135,15 @@ def judge_extract(game: "GalaxyOfTrian", state: State, action: Extract) -> Objec
 
 
 @cites("TRI-EXT-01", "TRI-EXT-08")
-def _no_nebula(game: "GalaxyOfTrian", area: int) -> Objection:
+def _no_nebula(tables: Tables, area: int) -> Objection:
     """Why nothing can be gained from an area."""
-    return (OPEN_NEBULA if kind_of(area) == NEBULA else NO_NEBULA)(area=game.node_name(area))
+    return (OPEN_NEBULA if kind_of(area) == NEBULA else NO_NEBULA)(area=tables.node_name(area))
 
 
 @cites("TRI-EXT-03", "TRI-EXT-05", "TRI-EXT-06", "TRI-R-34")
-def _exhausted(game: "GalaxyOfTrian", state: State, estate: Estate) -> Refusal:
+def _exhausted(tables: Tables, state: State, estate: Estate) -> Refusal:
     """Why a nebula yields nothing more: by its stations and extractors, or as these are read."""
-    most = quota(game, state, estate, state.turn)
+    most = quota(tables, state, estate, state.turn)
     if most == 0:
         return EMISSARIES_ALONE
     if most == MOST_EXTRACTED:
@@ -157,18 +155,18 @@ def _exhausted(game: "GalaxyOfTrian", state: State, estate: Estate) -> Refusal:
 
 
 @cites("TRI-EXT-02", "TRI-EXT-13", "TRI-R-129")
-def extract(game: "GalaxyOfTrian", draft: Draft, action: Extract, events: Log) -> None:
+def extract(tables: Tables, draft: Draft, action: Extract, events: Log) -> None:
     """The mineral goes from the nebula to the controller."""
     draft.mined = draft.mined.set(action.area, draft.mined.get(action.area, 0) + 1)
     take_mineral(draft, draft.turn, action.area, action.colour)
     if events is not None:
         events.append(Extracted(draft.turn, action.area, action.colour))
-    _more(game, draft, action.area, action.colour)
+    _more(tables, draft, action.area, action.colour)
 
 
-def _more(game: "GalaxyOfTrian", draft: Draft, area: int, colour: str) -> None:
+def _more(tables: Tables, draft: Draft, area: int, colour: str) -> None:
     """A skill may bring more minerals with one of this colour."""
-    if more := bounty(game, draft, draft.turn, colour):
+    if more := bounty(tables, draft, draft.turn, colour):
         first_of_all(draft, Gathering(draft.turn, area, more))
 
 
@@ -183,17 +181,17 @@ def take_mineral(draft: Draft, seat: int, area: int, colour: str) -> None:
 
 
 @cites("TRI-EXT-09")
-def rogue_quota(game: "GalaxyOfTrian", table: Table, seat: int) -> int:
+def rogue_quota(tables: Tables, table: Table, seat: int) -> int:
     """How many minerals each Rogue of a seat mines in a turn."""
-    return 1 + skills_of(game, table, seat).haul
+    return 1 + skills_of(tables, table, seat).haul
 
 
 @cites("TRI-EXT-09", "TRI-EXT-10", "TRI-R-36", "TRI-R-37", "TRI-R-139")
-def nebulas_at(game: "GalaxyOfTrian", table: Table, ship: Ship) -> tuple[int, ...]:
+def nebulas_at(tables: Tables, table: Table, ship: Ship) -> tuple[int, ...]:
     """The closed nebulas that a Rogue can mine from where it is, by key."""
-    atlas, galaxy = game.atlas, table.galaxy
+    atlas, galaxy = tables.atlas, table.galaxy
     parts = [ship.node]
-    if game.rulings.rogue_reach is RogueReach.ADJACENT:
+    if tables.rulings.rogue_reach is RogueReach.ADJACENT:
         parts += links_of(atlas, galaxy, ship.node)
     keys = {
         area_at(galaxy, nebula).key for part in parts for nebula in bordering(atlas, galaxy, part)
@@ -202,42 +200,42 @@ def nebulas_at(game: "GalaxyOfTrian", table: Table, ship: Ship) -> tuple[int, ..
 
 
 @cites("TRI-EXT-09", "TRI-EXT-10", "TRI-R-36")
-def _out_of_reach(game: "GalaxyOfTrian", table: Table, ship: Ship, estate: Estate) -> Refusal:
+def _out_of_reach(tables: Tables, table: Table, ship: Ship, estate: Estate) -> Refusal:
     """Why a Rogue cannot mine a nebula from where it is."""
     cell = cell_of(ship.node)
     if any(cell_of(node) == cell for node in estate.nodes):
         return GAS_BETWEEN
-    around = links_of(game.atlas, table.galaxy, ship.node)
-    near = {node for part in around for node in bordering(game.atlas, table.galaxy, part)}
-    reads = game.rulings.rogue_reach is RogueReach.SAME_TILE
+    around = links_of(tables.atlas, table.galaxy, ship.node)
+    near = {node for part in around for node in bordering(tables.atlas, table.galaxy, part)}
+    reads = tables.rulings.rogue_reach is RogueReach.SAME_TILE
     return ON_NEXT_TILE if reads and not near.isdisjoint(estate.nodes) else OUT_OF_REACH
 
 
 @cites("TRI-R-35", "TRI-R-138")
-def rogue_may_take(game: "GalaxyOfTrian", table: Table, area: int) -> bool:
+def rogue_may_take(tables: Tables, table: Table, area: int) -> bool:
     """One reading counts a Rogue's mineral among the two of a nebula that one controls."""
-    if game.rulings.rogue_in_cap is RogueInCap.NO:
+    if tables.rulings.rogue_in_cap is RogueInCap.NO:
         return True
     return table.estates[area].controller != table.turn or _under_cap(table, area) > 0
 
 
 @cites("TRI-EXT-09", "TRI-EXT-10", "TRI-EXT-11", "TRI-EXT-12", "TRI-R-37")
-def judge_mine(game: "GalaxyOfTrian", state: State, action: Mine) -> Objections:
+def judge_mine(tables: Tables, state: State, action: Mine) -> Objections:
     """An own Rogue that has not mined, at a closed nebula, whoever controls it."""
     ship = state.ships.get(action.cell)
-    cell = game.cell_name(action.cell)
+    cell = tables.cell_name(action.cell)
     if ship is None or ship.kind is not Unit.ROGUE or ship.seat != state.turn:
         return (NO_ROGUE(cell=cell),)
     estate = state.estates.get(action.area)
     if estate is None or estate.kind != NEBULA:
-        return (_no_nebula(game, action.area),)
+        return (_no_nebula(tables, action.area),)
     found: list[Objection] = []
-    if state.rogues.get(action.cell, 0) >= rogue_quota(game, state, state.turn):
-        more = skills_of(game, state, state.turn).haul
+    if state.rogues.get(action.cell, 0) >= rogue_quota(tables, state, state.turn):
+        more = skills_of(tables, state, state.turn).haul
         found.append(HAULED[min(more, len(HAULED) - 1)](cell=cell))
-    if action.area not in nebulas_at(game, state, ship):
-        found.append(_out_of_reach(game, state, ship, estate)(cell=cell))
-    elif not rogue_may_take(game, state, action.area):
+    if action.area not in nebulas_at(tables, state, ship):
+        found.append(_out_of_reach(tables, state, ship, estate)(cell=cell))
+    elif not rogue_may_take(tables, state, action.area):
         found.append(CAP_REACHED(most=MOST_EXTRACTED, taken=_taken(state, action.area)))
     if action.colour not in estate.stock:
         found.append(NOT_IN_STOCK(colour=action.colour))
@@ -245,12 +243,12 @@ def judge_mine(game: "GalaxyOfTrian", state: State, action: Mine) -> Objections:
 
 
 @cites("TRI-EXT-09", "TRI-EXT-13", "TRI-R-35")
-def mine(game: "GalaxyOfTrian", draft: Draft, action: Mine, events: Log) -> None:
+def mine(tables: Tables, draft: Draft, action: Mine, events: Log) -> None:
     """The mineral goes from the nebula to the Rogue's owner."""
     draft.rogues = draft.rogues.set(action.cell, draft.rogues.get(action.cell, 0) + 1)
-    if game.rulings.rogue_in_cap is RogueInCap.YES:
+    if tables.rulings.rogue_in_cap is RogueInCap.YES:
         draft.raided = draft.raided.set(action.area, draft.raided.get(action.area, 0) + 1)
     take_mineral(draft, draft.turn, action.area, action.colour)
     if events is not None:
         events.append(Mined(draft.turn, action.cell, action.area, action.colour))
-    _more(game, draft, action.area, action.colour)
+    _more(tables, draft, action.area, action.colour)

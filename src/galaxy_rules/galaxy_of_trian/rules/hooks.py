@@ -7,12 +7,13 @@ player has follows from the race and the modules unlocked.
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import special_of
 from galaxy_rules.galaxy_of_trian.board.grid import cell_of, neighbours, ring12
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Unit
 from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.rulings import EventWindow, Rulings
@@ -29,9 +30,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NO_CELLS: Final[frozenset[int]] = frozenset()
 RACIAL: Final = "racial"
@@ -81,7 +79,7 @@ class Skill:
         """How many more minerals a Rogue mines in a turn for an owner of these skills."""
         return 0
 
-    def bounty(self, game: "GalaxyOfTrian", table: Table, seat: int, colour: str) -> int:
+    def bounty(self, tables: Tables, table: Table, seat: int, colour: str) -> int:
         """How many more minerals come with one of a colour, taken from a nebula."""
         return 0
 
@@ -109,29 +107,29 @@ class Skill:
         """Whether own units win where results are equal."""
         return False
 
-    def cries(self, game: "GalaxyOfTrian", table: Table, battle: Battle, seat: int) -> bool:
+    def cries(self, tables: Tables, table: Table, battle: Battle, seat: int) -> bool:
         """Whether a better roll can be bought in a clash."""
         return False
 
-    def reacts(self, game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], seat: int) -> bool:
+    def reacts(self, tables: Tables, draft: Draft, pair: tuple[int, int], seat: int) -> bool:
         """Whether the owner of an attacked ship is to decide something first; it is then due."""
         return False
 
-    def moved(self, game: "GalaxyOfTrian", draft: Draft, ship: Ship) -> None:
+    def moved(self, tables: Tables, draft: Draft, ship: Ship) -> None:
         """What is due once an own ship was moved by the action."""
 
-    def fires(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> bool:
+    def fires(self, tables: Tables, draft: Draft, seat: int, events: Log) -> bool:
         """Destroy what is in a field of fire; whether anything was."""
         return False
 
-    def explodes(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> bool:
+    def explodes(self, tables: Tables, draft: Draft, seat: int, events: Log) -> bool:
         """Blow up what an enemy has come near to; whether anything was."""
         return False
 
-    def turn_begins(self, game: "GalaxyOfTrian", draft: Draft, seat: int) -> None:
+    def turn_begins(self, tables: Tables, draft: Draft, seat: int) -> None:
         """What is due at the beginning of the owner's turn."""
 
-    def game_ends(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> None:
+    def game_ends(self, tables: Tables, draft: Draft, seat: int, events: Log) -> None:
         """What happens before the final sale."""
 
     def steps(self) -> "tuple[Step, ...]":
@@ -139,9 +137,9 @@ class Skill:
         return ()
 
 
-Judge = Callable[["GalaxyOfTrian", State, Any], Objections]
-CarryOut = Callable[["GalaxyOfTrian", Draft, Any, Log], None]
-Options = Callable[["GalaxyOfTrian", Table], Iterator[Action]]
+Judge = Callable[[Tables, State, Any], Objections]
+CarryOut = Callable[[Tables, Draft, Any, Log], None]
+Options = Callable[[Tables, Table], Iterator[Action]]
 Later = Callable[[Rulings], tuple[Phase, ...]]
 
 
@@ -225,26 +223,27 @@ class SkillSet:
 
 
 @cites("TRI-VAR-01", "TRI-VAR-02")
-def no_skills(game: "GalaxyOfTrian") -> Objection:
+def no_skills(tables: Tables) -> Objection:
     """Why there are no skills in this variant."""
-    return SHIPS_ONLY() if game.ships else NO_SKILLS()
+    return SHIPS_ONLY() if tables.ships else NO_SKILLS()
 
 
-def skills_of(game: "GalaxyOfTrian", table: Table, seat: int) -> SkillSet:
+def skills_of(tables: Tables, table: Table, seat: int) -> SkillSet:
     """The skills of a seat."""
-    return game.skill_set(table.races[seat], table.modules[seat])
+    own: SkillSet = tables.skill_set(table.races[seat], table.modules[seat])
+    return own
 
 
-def has(game: "GalaxyOfTrian", table: Table, seat: int, skill: str) -> bool:
+def has(tables: Tables, table: Table, seat: int, skill: str) -> bool:
     """Whether a seat has a skill."""
-    return skill in skills_of(game, table, seat).ids
+    return skill in skills_of(tables, table, seat).ids
 
 
 @cites("TRI-SET-08", "TRI-EVO-06")
-def granted(game: "GalaxyOfTrian", table: Table, seat: int) -> dict[str, int]:
+def granted(tables: Tables, table: Table, seat: int) -> dict[str, int]:
     """The special tokens that the skills of a seat bring."""
     found: dict[str, int] = {}
-    for skill in skills_of(game, table, seat).skills:
+    for skill in skills_of(tables, table, seat).skills:
         for token, count in skill.grants.items():
             found[token] = found.get(token, 0) + count
     return found
@@ -258,11 +257,11 @@ def around(cell: int, wide: bool) -> tuple[int, ...]:
     return ring12(cell) if wide else neighbours(cell)
 
 
-def exmitter_zone(game: "GalaxyOfTrian", table: Table) -> frozenset[int]:
+def exmitter_zone(tables: Tables, table: Table) -> frozenset[int]:
     """The cells within the radius of any exmitter, printed or put there."""
     if not table.exmitters:
         return table.galaxy.zone
-    return _with_tokens(table.galaxy.zone, table.exmitters, game.atlas.ring12)
+    return _with_tokens(table.galaxy.zone, table.exmitters, tables.atlas.ring12)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -270,29 +269,29 @@ def _with_tokens(zone: frozenset[int], tokens: FrozenMap[int, int], wide: bool) 
     return zone.union(tokens, *(around(cell, wide) for cell in tokens))
 
 
-def is_exmitter(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+def is_exmitter(tables: Tables, table: Table, cell: int) -> bool:
     """Whether an exmitter is on a tile, printed or put there."""
     if cell not in table.galaxy.tiles:
         return False
     token = cell in table.exmitters
-    return token or special_of(game.atlas, table.galaxy, cell) == "exmitter"
+    return token or special_of(tables.atlas, table.galaxy, cell) == "exmitter"
 
 
-def zone_for(game: "GalaxyOfTrian", table: Table, seat: int) -> frozenset[int]:
+def zone_for(tables: Tables, table: Table, seat: int) -> frozenset[int]:
     """The cells that exmitters close to the units of a seat."""
-    if skills_of(game, table, seat).immune:
+    if skills_of(tables, table, seat).immune:
         return NO_CELLS
-    return exmitter_zone(game, table)
+    return exmitter_zone(tables, table)
 
 
 # places
 
 
 @cites("TRI-SK-2-04", "TRI-VAR-02", "TRI-R-112")
-def judge_sendable(game: "GalaxyOfTrian", unit: Unit) -> list[Objection]:
+def judge_sendable(tables: Tables, unit: Unit) -> list[Objection]:
     """Whether a unit goes on expeditions of its own in this variant."""
-    if unit in TOKENS and not game.full:
-        return [no_skills(game)]
+    if unit in TOKENS and not tables.full:
+        return [no_skills(tables)]
     return [GOES_ALONG()] if unit is Unit.MINION else []
 
 
@@ -312,21 +311,21 @@ def works_as_teleport(table: Table, cell: int) -> bool:
 # moving
 
 
-def ship_range(game: "GalaxyOfTrian", table: Table, ship: Ship) -> int:
+def ship_range(tables: Tables, table: Table, ship: Ship) -> int:
     """How many tiles a ship moves at most."""
-    base = 1 if ship.kind is Unit.DECOY else game.box.range
-    return base + sum(s.reach(ship) for s in skills_of(game, table, ship.seat).reach)
+    base = 1 if ship.kind is Unit.DECOY else tables.box.range
+    return base + sum(s.reach(ship) for s in skills_of(tables, table, ship.seat).reach)
 
 
 @cites("TRI-SK-1-07", "TRI-SK-8-06", "TRI-R-108", "TRI-R-150")
 def judge_loose(
-    game: "GalaxyOfTrian", table: Table, cell: int, harnessed: Refusal = HARNESSED
+    tables: Tables, table: Table, cell: int, harnessed: Refusal = HARNESSED
 ) -> list[Objection]:
     """Whether the ship on a cell can be moved, teleported or swapped at all."""
     if cell in table.harnessed:
-        return [harnessed(cell=game.cell_name(cell))]
+        return [harnessed(cell=tables.cell_name(cell))]
     if table.ships[cell].kind is Unit.CANNON:
-        return [IMMOBILE(cell=game.cell_name(cell))]
+        return [IMMOBILE(cell=tables.cell_name(cell))]
     return []
 
 
@@ -335,63 +334,63 @@ def is_loose(table: Table, cell: int) -> bool:
     return cell not in table.harnessed and table.ships[cell].kind is not Unit.CANNON
 
 
-def ship_moved(game: "GalaxyOfTrian", draft: Draft, cell: int) -> None:
+def ship_moved(tables: Tables, draft: Draft, cell: int) -> None:
     """What is due after a ship was moved by the action."""
     ship = draft.ships[cell]
-    for skill in skills_of(game, draft, ship.seat).moved:
-        skill.moved(game, draft, ship)
+    for skill in skills_of(tables, draft, ship.seat).moved:
+        skill.moved(tables, draft, ship)
 
 
 # battles
 
 
-def by_class(game: "GalaxyOfTrian", table: Table, one: Ship, two: Ship) -> int:
+def by_class(tables: Tables, table: Table, one: Ship, two: Ship) -> int:
     """Who wins by class alone: +1 the first, -1 the second, 0 if the dice decide."""
     if one.kind is two.kind:
         return 0
     low, high = (one, two) if CLASS[one.kind] < CLASS[two.kind] else (two, one)
-    if any(s.dares(low, high) for s in skills_of(game, table, low.seat).dares):
+    if any(s.dares(low, high) for s in skills_of(tables, table, low.seat).dares):
         return 0
     return 1 if high is one else -1
 
 
-def strength(game: "GalaxyOfTrian", table: Table, ship: Ship) -> int:
+def strength(tables: Tables, table: Table, ship: Ship) -> int:
     """What is added to the roll of a ship."""
-    return sum(s.strength(ship) for s in skills_of(game, table, ship.seat).strength)
+    return sum(s.strength(ship) for s in skills_of(tables, table, ship.seat).strength)
 
 
-def tie_breaker(game: "GalaxyOfTrian", table: Table, seats: tuple[int, ...]) -> int | None:
+def tie_breaker(tables: Tables, table: Table, seats: tuple[int, ...]) -> int | None:
     """The one seat of those with the best result that wins ties, if there is just one."""
-    found = [seat for seat in seats if skills_of(game, table, seat).wins_ties]
+    found = [seat for seat in seats if skills_of(tables, table, seat).wins_ties]
     return found[0] if len(found) == 1 else None
 
 
-def may_cry(game: "GalaxyOfTrian", table: Table, battle: Battle) -> bool:
+def may_cry(tables: Tables, table: Table, battle: Battle) -> bool:
     """Whether the side that declares can buy a better roll."""
     seat = battle.seats[battle.index]
-    return any(s.cries(game, table, battle, seat) for s in skills_of(game, table, seat).cries)
+    return any(s.cries(tables, table, battle, seat) for s in skills_of(tables, table, seat).cries)
 
 
-def reaction(game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int]) -> bool:
+def reaction(tables: Tables, draft: Draft, pair: tuple[int, int]) -> bool:
     """Whether the owner of the attacked ship decides something before the clash."""
     seat = draft.ships[pair[1]].seat
-    return any(s.reacts(game, draft, pair, seat) for s in skills_of(game, draft, seat).reacts)
+    return any(s.reacts(tables, draft, pair, seat) for s in skills_of(tables, draft, seat).reacts)
 
 
 @cites("TRI-R-124", "TRI-R-151", "TRI-R-153")
-def ignite(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+def ignite(tables: Tables, draft: Draft, events: Log) -> bool:
     """What destroys by itself: fields of fire first, then what explodes; whether anything did."""
-    if not game.full:
+    if not tables.full:
         return False
     seats = range(len(draft.credits))
-    sets = [skills_of(game, draft, seat) for seat in seats]
+    sets = [skills_of(tables, draft, seat) for seat in seats]
     for seat in seats:
         for skill in sets[seat].fires:
-            if skill.fires(game, draft, seat, events):
+            if skill.fires(tables, draft, seat, events):
                 return True
     for seat in seats:
         for skill in sets[seat].explodes:
-            if skill.explodes(game, draft, seat, events):
+            if skill.explodes(tables, draft, seat, events):
                 return True
     return False
 
@@ -400,79 +399,80 @@ def ignite(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
 
 
 def closing_bonuses(
-    game: "GalaxyOfTrian", table: Table, kind: int, seat: int, tiles: int
+    tables: Tables, table: Table, kind: int, seat: int, tiles: int
 ) -> list[tuple[Skill, int]]:
     """What closing an area for oneself pays beyond the rules, by skill."""
     if seat != table.turn:
         return []
-    found = [(s, s.closing(kind, tiles)) for s in skills_of(game, table, seat).closing]
+    found = [(s, s.closing(kind, tiles)) for s in skills_of(tables, table, seat).closing]
     return [(skill, amount) for skill, amount in found if amount]
 
 
-def build_factor(game: "GalaxyOfTrian", table: Table, kind: int, emissary: Emissary) -> int:
+def build_factor(tables: Tables, table: Table, kind: int, emissary: Emissary) -> int:
     """The factor of a construction that a skill changes, or 0."""
-    factors = [s.factor(kind, emissary) for s in skills_of(game, table, emissary.seat).factor]
+    factors = [s.factor(kind, emissary) for s in skills_of(tables, table, emissary.seat).factor]
     return max(factors, default=0)
 
 
-def bounty(game: "GalaxyOfTrian", table: Table, seat: int, colour: str) -> int:
+def bounty(tables: Tables, table: Table, seat: int, colour: str) -> int:
     """How many more minerals come with one taken from a nebula."""
-    return sum(s.bounty(game, table, seat, colour) for s in skills_of(game, table, seat).bounty)
+    return sum(s.bounty(tables, table, seat, colour) for s in skills_of(tables, table, seat).bounty)
 
 
 # steps
 
 
-def free_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def free_options(tables: Tables, table: Table) -> Iterator[Action]:
     """The legal steps of this phase that take no action, with nothing due."""
-    yield from own_options(game, table)
-    yield from open_options(game, table)
+    yield from own_options(tables, table)
+    yield from open_options(tables, table)
 
 
-def own_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def own_options(tables: Tables, table: Table) -> Iterator[Action]:
     """Those that the player's own skills allow."""
-    for step in skills_of(game, table, table.turn).free[table.phase]:
-        yield from step.options(game, table)
+    for step in skills_of(tables, table, table.turn).free[table.phase]:
+        yield from step.options(tables, table)
 
 
-def open_options(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def open_options(tables: Tables, table: Table) -> Iterator[Action]:
     """Those that are open to players without the skill."""
-    for step in game.open_steps:
-        if table.phase in step.phases_in(game.rulings):
-            yield from step.options(game, table)
+    steps: tuple[Step, ...] = tables.open_steps
+    for step in steps:
+        if table.phase in step.phases_in(tables.rulings):
+            yield from step.options(tables, table)
 
 
 @cites("TRI-R-29", "TRI-R-108")
-def has_late_steps(game: "GalaxyOfTrian", table: Table) -> bool:
+def has_late_steps(tables: Tables, table: Table) -> bool:
     """Whether the player has any steps of Exploration: by skills, or to free a harnessed ship."""
-    if not game.full:
+    if not tables.full:
         return False
     seat = table.turn
-    return bool(skills_of(game, table, seat).free[Phase.EXPLORATION]) or any(
+    return bool(skills_of(tables, table, seat).free[Phase.EXPLORATION]) or any(
         table.ships[cell].seat == seat for cell in table.harnessed
     )
 
 
 @cites("TRI-R-29", "TRI-R-108", "TRI-R-159")
-def waits(game: "GalaxyOfTrian", table: Table) -> bool:
+def waits(tables: Tables, table: Table) -> bool:
     """Whether a step that takes no action is still possible, and the phase waits for it.
 
     What is open to everybody, in every phase of the turn, keeps none of them from ending but the
     last one, and that only in one reading.
     """
-    if not game.full:
+    if not tables.full:
         return False
-    if any(True for _ in own_options(game, table)):
+    if any(True for _ in own_options(tables, table)):
         return True
-    if table.phase is not Phase.EXPLORATION or game.rulings.event_window is EventWindow.CLOSED:
+    if table.phase is not Phase.EXPLORATION or tables.rulings.event_window is EventWindow.CLOSED:
         return False
-    return any(True for _ in open_options(game, table))
+    return any(True for _ in open_options(tables, table))
 
 
 @cites("TRI-R-159")
-def lingers(game: "GalaxyOfTrian", table: Table) -> bool:
+def lingers(tables: Tables, table: Table) -> bool:
     """Whether skills have steps for the time between the tile and Exploration."""
-    return game.full and bool(skills_of(game, table, table.turn).free[Phase.EXPANSION])
+    return tables.full and bool(skills_of(tables, table, table.turn).free[Phase.EXPANSION])
 
 
 def harness_home(draft: Draft, cell: int) -> None:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from galaxy_rules.galaxy_of_trian.board.chance import is_chance, outcomes
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, placements, space_nodes
 from galaxy_rules.galaxy_of_trian.board.grid import neighbours
 from galaxy_rules.galaxy_of_trian.board.supplies import stock_of
@@ -47,6 +48,7 @@ from galaxy_rules.galaxy_of_trian.rules.teleportation import (
     teleportable,
 )
 from galaxy_rules.galaxy_of_trian.rules.trade import listed_exchanges, mineral_price, token_price
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
     Attack,
@@ -85,9 +87,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 _kept: Final = lru_cache(1 << 14)
 _place: Final = _kept(Place)
 _move: Final = _kept(Move)
@@ -98,21 +97,21 @@ _RESEARCH: Final = Research()
 _END: Final = EndTurn()
 
 
-def list_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
+def list_actions(tables: Tables, state: State) -> list[Action]:
     """The decisions of the seat to move; where chance moves, its outcomes."""
-    if game.is_chance(state):
-        return [action for action, _ in game.chance_outcomes(state)]
+    if state.phase is not Phase.OVER and is_chance(state):
+        return [action for action, _ in outcomes(tables, state)]
     if state.battle is not None:
-        return _clash_actions(game, state, state.battle)
+        return _clash_actions(tables, state, state.battle)
     if state.agenda:
-        return _event_actions(game, state)
+        return _event_actions(tables, state)
     match state.phase:
         case Phase.EXTRACTION:
-            return _extraction_actions(game, state)
+            return _extraction_actions(tables, state)
         case Phase.EXPANSION:
-            return _expansion_actions(game, state)
+            return _expansion_actions(tables, state)
         case Phase.EXPLORATION:
-            return _exploration_actions(game, state)
+            return _exploration_actions(tables, state)
         case Phase.CLOSING:
             return [Resolve(area) for area in pending(state)]
         case _:
@@ -120,71 +119,71 @@ def list_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
 
 
 @cites("TRI-TOK-03", "TRI-TOK-05", "TRI-BEM-06", "TRI-BEM-07")
-def _clash_actions(game: "GalaxyOfTrian", state: State, battle: Battle) -> list[Action]:
+def _clash_actions(tables: Tables, state: State, battle: Battle) -> list[Action]:
     seat = battle.seats[battle.index] if battle.index < len(battle.seats) else battle.seats[0]
     if battle.stage is Stage.DECLARE:
-        cries = [Cry()] if may_cry(game, state, battle) else []
-        return [*(Declare(kind) for kind in declarable(game, state, seat)), *cries, Ready()]
+        cries = [Cry()] if may_cry(tables, state, battle) else []
+        return [*(Declare(kind) for kind in declarable(tables, state, seat)), *cries, Ready()]
     if battle.stage is Stage.RESOLVE:
         shown = state.shown[seat]
-        return [*(Use(kind) for kind in game.token_kinds if kind in shown), Stand()]
+        return [*(Use(kind) for kind in tables.token_kinds if kind in shown), Stand()]
     return [Remove(cell) for cell in losses(state, battle, battle.falls[0])]
 
 
-def _event_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
+def _event_actions(tables: Tables, state: State) -> list[Action]:
     match state.agenda[0]:
         case Fighting():
-            return [Attack(*pair) for pair in attacks(game, state)]
+            return [Attack(*pair) for pair in attacks(tables, state)]
         case Settling():
             return [Resolve(area) for area in embattled(state)]
         case Retrieving() as task:
-            return [*(Retrieve(cell) for cell in retrievable(game, state, task)), Keep()]
+            return [*(Retrieve(cell) for cell in retrievable(tables, state, task)), Keep()]
         case _:
-            return list(duties.options(game, state))
+            return list(duties.options(tables, state))
 
 
 # extraction
 
 
 @cites("TRI-TRN-06", "TRI-TRD-06")
-def _extraction_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
+def _extraction_actions(tables: Tables, state: State) -> list[Action]:
     """Trade, minerals from nebulas, and the tile that ends the phase."""
-    actions: list[Action] = [*_extractions(game, state), *_minings(game, state)]
+    actions: list[Action] = [*_extractions(tables, state), *_minings(tables, state)]
     seat = state.turn
     purse = state.credits[seat]
-    if purse >= game.cheapest:
-        if purse >= mineral_price(game, state, seat):
-            actions += [BuyMineral(colour) for colour in game.colours if colour in state.bag]
-        if state.token_bag and purse >= token_price(game, state, seat):
+    if purse >= tables.cheapest:
+        if purse >= mineral_price(tables, state, seat):
+            actions += [BuyMineral(colour) for colour in tables.colours if colour in state.bag]
+        if state.token_bag and purse >= token_price(tables, state, seat):
             actions.append(_BUY_TOKEN)
     if len(state.minerals[seat]) > 1:
-        actions += listed_exchanges(game, state).values()
-    if game.full:
-        actions += unlockable(game, state)
-        actions += free_options(game, state)
+        actions += listed_exchanges(tables, state).values()
+    if tables.full:
+        actions += unlockable(tables, state)
+        actions += free_options(tables, state)
     actions += [_TAKE[stack] for stack in open_stacks(state)]
     return actions
 
 
-def _extractions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+def _extractions(tables: Tables, state: State) -> Iterator[Action]:
     for area in sorted(state.estates):
         estate = state.estates[area]
-        if estate.controller == state.turn and left_to_extract(game, state, area, estate) > 0:
-            for colour in game.colours:
+        if estate.controller == state.turn and left_to_extract(tables, state, area, estate) > 0:
+            for colour in tables.colours:
                 if colour in estate.stock:
                     yield Extract(area, colour)
 
 
-def _minings(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+def _minings(tables: Tables, state: State) -> Iterator[Action]:
     for cell in sorted(state.ships):
         ship = state.ships[cell]
         if ship.seat != state.turn or ship.kind is not Unit.ROGUE:
             continue
-        if state.rogues.get(cell, 0) >= rogue_quota(game, state, state.turn):
+        if state.rogues.get(cell, 0) >= rogue_quota(tables, state, state.turn):
             continue
-        for area in nebulas_at(game, state, ship):
-            if rogue_may_take(game, state, area):
-                for colour in game.colours:
+        for area in nebulas_at(tables, state, ship):
+            if rogue_may_take(tables, state, area):
+                for colour in tables.colours:
                     if colour in state.estates[area].stock:
                         yield Mine(cell, area, colour)
 
@@ -193,19 +192,19 @@ def _minings(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
 
 
 @cites("TRI-EXP-03", "TRI-EXP-04", "TRI-EXP-05", "TRI-EXP-07")
-def _expansion_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
+def _expansion_actions(tables: Tables, state: State) -> list[Action]:
     """Either face wherever it fits, or the next tile to try; and steps of skills."""
-    steps = [*_waiting_attacks(game, state), *free_options(game, state)] if game.full else []
+    steps = [*_waiting_attacks(tables, state), *free_options(tables, state)] if tables.full else []
     if state.added is not None:
         return [*steps, Explore()]
     tile = state.hands[state.turn]
     if tile is None:
         return [*steps, *(_TAKE[stack] for stack in open_stacks(state))]
-    printed = game.box.tiles[tile]
+    printed = tables.box.tiles[tile]
     return steps + [
         _place(face, cell, turn)
         for face in dict.fromkeys((printed.front, printed.back))
-        for cell, turn in placements(game.atlas, state.galaxy, face)
+        for cell, turn in placements(tables.atlas, state.galaxy, face)
     ]
 
 
@@ -213,86 +212,86 @@ def _expansion_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
 
 
 @cites("TRI-TRN-07", "TRI-OUT-01", "TRI-EVT-03")
-def _exploration_actions(game: "GalaxyOfTrian", state: State) -> list[Action]:
+def _exploration_actions(tables: Tables, state: State) -> list[Action]:
     """The five kinds of action, or the four of an outpost; events before the first or after."""
     actions: list[Action] = []
-    if may_resolve(game, state):
+    if may_resolve(tables, state):
         actions += [Resolve(area) for area in pending(state)]
-        actions += _waiting_attacks(game, state)
+        actions += _waiting_attacks(tables, state)
     if (state.main or state.extra) and not state.bound:
         actions.append(_RESEARCH)
         if state.main:
-            actions += _expeditions(game, state)
-        actions += _constructions(game, state)
-        actions += _teleportations(game, state)
-        actions += _moves(game, state)
-        if game.full:
-            actions += _skill_actions(game, state)
-    if game.full:
-        actions += free_options(game, state)
+            actions += _expeditions(tables, state)
+        actions += _constructions(tables, state)
+        actions += _teleportations(tables, state)
+        actions += _moves(tables, state)
+        if tables.full:
+            actions += _skill_actions(tables, state)
+    if tables.full:
+        actions += free_options(tables, state)
     actions.append(_END)
     return actions
 
 
 @cites("TRI-EVT-03", "TRI-R-29")
-def _waiting_attacks(game: "GalaxyOfTrian", state: State) -> list[Action]:
+def _waiting_attacks(tables: Tables, state: State) -> list[Action]:
     """The clashes that a battle which waits can begin with."""
-    if not contact_waits(game, state) or not may_attack(game, state):
+    if not contact_waits(tables, state) or not may_attack(tables, state):
         return []
-    return [Attack(*pair) for pair in attacks(game, state)]
+    return [Attack(*pair) for pair in attacks(tables, state)]
 
 
 @cites("TRI-EDN-01", "TRI-EDN-02", "TRI-EDN-04", "TRI-EDN-05", "TRI-EDN-06")
-def _expeditions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+def _expeditions(tables: Tables, state: State) -> Iterator[Action]:
     cell, seat = state.added, state.turn
-    if cell is None or cell in zone_for(game, state, seat):
+    if cell is None or cell in zone_for(tables, state, seat):
         return
     supply = state.supplies[seat]
     if supply.emissaries and cell not in state.emissaries and not bars_emissaries(state, cell):
-        for node in emissary_nodes(game.atlas, state.galaxy, cell):
-            if not judge_area(state, node, seat, seat) or may_intrude(game, state, node):
+        for node in emissary_nodes(tables.atlas, state.galaxy, cell):
+            if not judge_area(state, node, seat, seat) or may_intrude(tables, state, node):
                 yield Send(Unit.EMISSARY, node)
     if cell in state.ships or any(near in state.ships for near in neighbours(cell)):
         return
     fleet = [unit for unit in FLEET if stock_of(state, seat, unit)]
-    for node in space_nodes(game.atlas, state.galaxy, cell) if fleet else ():
+    for node in space_nodes(tables.atlas, state.galaxy, cell) if fleet else ():
         yield from (Send(unit, node) for unit in fleet)
 
 
 @cites("TRI-R-42")
-def _skill_actions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+def _skill_actions(tables: Tables, state: State) -> Iterator[Action]:
     """The actions of skills, as far as what is left is one that a skill may use."""
-    any_kind = skill_actions_left(game, state)
-    for step in skills_of(game, state, state.turn).actions:
+    any_kind = skill_actions_left(tables, state)
+    for step in skills_of(tables, state, state.turn).actions:
         if any_kind or step.as_extra:
-            yield from step.options(game, state)
+            yield from step.options(tables, state)
 
 
-def _constructions(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
-    if state.built and game.rulings.one_construction_per_turn is OneConstructionPerTurn.YES:
+def _constructions(tables: Tables, state: State) -> Iterator[Action]:
+    if state.built and tables.rulings.one_construction_per_turn is OneConstructionPerTurn.YES:
         return
     for cell in sorted(state.emissaries):
         emissary = state.emissaries[cell]
-        if emissary.seat == state.turn and may_build(game, state, emissary):
+        if emissary.seat == state.turn and may_build(tables, state, emissary):
             yield Build(cell)
 
 
-def _teleportations(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+def _teleportations(tables: Tables, state: State) -> Iterator[Action]:
     targets: dict[int, list[int]] = {}
-    for what, cell in teleportable(game, state):
+    for what, cell in teleportable(tables, state):
         if what is Traveller.EMISSARY:
-            for node in emissary_targets(game, state, cell):
+            for node in emissary_targets(tables, state, cell):
                 yield _teleport(what, cell, node)
             continue
         owner = state.ships[cell].seat
         if owner not in targets:
-            targets[owner] = ship_targets(game, state, owner)
+            targets[owner] = ship_targets(tables, state, owner)
         for node in targets[owner]:
             yield _teleport(what, cell, node)
 
 
-def _moves(game: "GalaxyOfTrian", state: State) -> Iterator[Action]:
+def _moves(tables: Tables, state: State) -> Iterator[Action]:
     for cell in sorted(state.ships):
         if state.ships[cell].seat == state.turn:
-            for node in destinations(game, state, cell):
+            for node in destinations(tables, state, cell):
                 yield _move(cell, node)

@@ -1,7 +1,7 @@
 """Phase 3, moving a ship through outer space."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -22,6 +22,7 @@ from galaxy_rules.galaxy_of_trian.rules.hooks import (
     skills_of,
     zone_for,
 )
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Move, Unit
 from galaxy_rules.galaxy_of_trian.words.components import Face
 from galaxy_rules.galaxy_of_trian.words.events import Log, ShipMoved
@@ -29,9 +30,6 @@ from galaxy_rules.galaxy_of_trian.words.rulings import ClosedAreaMoves, GasTiles
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Ship, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NO_SHIP: Final = Refusal("no_ship", "there is no own ship on {cell}", "TRI-MOV-01")
 SAME_TILE: Final = Refusal("same_tile", "a move ends on another tile", "TRI-MOV-02")
@@ -64,9 +62,9 @@ ENCLOSED: Final = Refusal("enclosed", "no ship moves in a closed outer space are
 
 
 @cites("TRI-MOV-03", "TRI-R-63")
-def enclosed(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
+def enclosed(tables: Tables, table: Table, node: int) -> bool:
     """Whether no ship moves where a part is: in one reading, because its area is closed."""
-    forbidden = game.rulings.closed_area_moves is ClosedAreaMoves.FORBIDDEN
+    forbidden = tables.rulings.closed_area_moves is ClosedAreaMoves.FORBIDDEN
     return forbidden and is_closed(table.galaxy, node)
 
 
@@ -74,13 +72,13 @@ def enclosed(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
     "TRI-MOV-01", "TRI-MOV-03", "TRI-MOV-04", "TRI-MOV-05", "TRI-TIL-01", "TRI-TIL-06", "TRI-R-15",
     "TRI-R-62", "TRI-R-63", "TRI-R-140",
 )  # fmt: skip
-def reachable(game: "GalaxyOfTrian", table: Table, ship: Ship) -> dict[int, int]:
+def reachable(tables: Tables, table: Table, ship: Ship) -> dict[int, int]:
     """The space parts that a ship can come to, with the steps it takes; other ships do not matter.
 
     Steps lead over edges that belong to both parts; exmitters' radius is closed, and two readings
     close tiles with gas or an extractor, for passing or for entering.
     """
-    return _flights(game, table, ship, _limits(game, table, ship))
+    return _flights(tables, table, ship, _limits(tables, table, ship))
 
 
 @attrs.frozen
@@ -93,37 +91,37 @@ class Limits:
     passage: str
 
 
-def _limits(game: "GalaxyOfTrian", table: Table, ship: Ship) -> Limits:
-    zone = zone_for(game, table, ship.seat)
-    passage = skills_of(game, table, ship.seat).passage
-    return Limits(ship_range(game, table, ship), zone, game.rulings.gas_tiles, passage)
+def _limits(tables: Tables, table: Table, ship: Ship) -> Limits:
+    zone = zone_for(tables, table, ship.seat)
+    passage = skills_of(tables, table, ship.seat).passage
+    return Limits(ship_range(tables, table, ship), zone, tables.rulings.gas_tiles, passage)
 
 
-def is_through(game: "GalaxyOfTrian", table: Table, ship: Ship, node: int) -> bool:
+def is_through(tables: Tables, table: Table, ship: Ship, node: int) -> bool:
     """Whether only a skill that crosses walls brings a ship to a part in so few steps."""
-    limits = _limits(game, table, ship)
-    plain = _flights(game, table, ship, attrs.evolve(limits, passage=""))
-    return plain.get(node) != _flights(game, table, ship, limits).get(node)
+    limits = _limits(tables, table, ship)
+    plain = _flights(tables, table, ship, attrs.evolve(limits, passage=""))
+    return plain.get(node) != _flights(tables, table, ship, limits).get(node)
 
 
-def _flights(game: "GalaxyOfTrian", table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
-    if enclosed(game, table, ship.node):
+def _flights(tables: Tables, table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
+    if enclosed(tables, table, ship.node):
         return {ship.node: 0}
-    atlas, galaxy, reading = game.atlas, table.galaxy, limits.gas
+    atlas, galaxy, reading = tables.atlas, table.galaxy, limits.gas
     if limits.passage:
-        return _through(game, table, ship, limits)
+        return _through(tables, table, ship, limits)
     node = ship.node
     found = {node: 0}
     edge = [node]
     for step in range(1, limits.range + 1):
         reached = []
         for part in edge:
-            if reading is GasTiles.NO_TRANSIT and part != node and walled(game, table, part):
+            if reading is GasTiles.NO_TRANSIT and part != node and walled(tables, table, part):
                 continue
             for after in links_of(atlas, galaxy, part):
                 if after in found or cell_of(after) in limits.zone:
                     continue
-                if reading is GasTiles.NO_ENTRY and walled(game, table, after):
+                if reading is GasTiles.NO_ENTRY and walled(tables, table, after):
                     continue
                 found[after] = step
                 reached.append(after)
@@ -136,27 +134,27 @@ Region = tuple[int, int | None]
 
 
 @cites("TRI-SK-3-01", "TRI-SK-8-03", "TRI-R-148")
-def _through(game: "GalaxyOfTrian", table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
+def _through(tables: Tables, table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
     """The same for a ship that also crosses edges of some letters."""
     zone, reading, passage = limits.zone, limits.gas, limits.passage
-    start = _region(game, table, ship.node, passage)
+    start = _region(tables, table, ship.node, passage)
     seen = {start}
     rim = [start]
-    found = dict.fromkeys(_stops(game, table, start), 0)
+    found = dict.fromkeys(_stops(tables, table, start), 0)
     for step in range(1, limits.range + 1):
         reached = []
         for region in rim:
-            wall = _still_walled(game, table, region[0], passage)
+            wall = _still_walled(tables, table, region[0], passage)
             if reading is GasTiles.NO_TRANSIT and wall and region != start:
                 continue
-            for after in _exits(game, table, region, passage):
-                if after in seen or after[0] in zone or _shut(game, table, after):
+            for after in _exits(tables, table, region, passage):
+                if after in seen or after[0] in zone or _shut(tables, table, after):
                     continue
-                if reading is GasTiles.NO_ENTRY and _still_walled(game, table, after[0], passage):
+                if reading is GasTiles.NO_ENTRY and _still_walled(tables, table, after[0], passage):
                     continue
                 seen.add(after)
                 reached.append(after)
-                for node in _stops(game, table, after):
+                for node in _stops(tables, table, after):
                     found.setdefault(node, step)
         rim = reached
     return found
@@ -167,34 +165,34 @@ def _joined(face: Face, passage: str) -> bool:
     return "N" in passage or bool(face.gas_parts)
 
 
-def _still_walled(game: "GalaxyOfTrian", table: Table, cell: int, passage: str) -> bool:
+def _still_walled(tables: Tables, table: Table, cell: int, passage: str) -> bool:
     """Whether a tile still stops a ship that passes gas: by its extractor; nothing stops others."""
-    return "N" not in passage and shape_at(game.atlas, table.galaxy, cell).face.extractor
+    return "N" not in passage and shape_at(tables.atlas, table.galaxy, cell).face.extractor
 
 
-def _region(game: "GalaxyOfTrian", table: Table, node: int, passage: str) -> Region:
+def _region(tables: Tables, table: Table, node: int, passage: str) -> Region:
     cell = cell_of(node)
-    joined = _joined(shape_at(game.atlas, table.galaxy, cell).face, passage)
+    joined = _joined(shape_at(tables.atlas, table.galaxy, cell).face, passage)
     return (cell, None if joined else node)
 
 
 @cites("TRI-R-63", "TRI-R-148")
-def _shut(game: "GalaxyOfTrian", table: Table, region: Region) -> bool:
+def _shut(tables: Tables, table: Table, region: Region) -> bool:
     """Whether a region is nothing but space that is closed to moves; walls lead round the rest."""
-    return region[1] is not None and enclosed(game, table, region[1])
+    return region[1] is not None and enclosed(tables, table, region[1])
 
 
-def _stops(game: "GalaxyOfTrian", table: Table, region: Region) -> tuple[int, ...]:
+def _stops(tables: Tables, table: Table, region: Region) -> tuple[int, ...]:
     cell, node = region
-    nodes = space_nodes(game.atlas, table.galaxy, cell) if node is None else (node,)
-    return tuple(node for node in nodes if not enclosed(game, table, node))
+    nodes = space_nodes(tables.atlas, table.galaxy, cell) if node is None else (node,)
+    return tuple(node for node in nodes if not enclosed(tables, table, node))
 
 
-def _exits(game: "GalaxyOfTrian", table: Table, region: Region, passage: str) -> Iterator[Region]:
+def _exits(tables: Tables, table: Table, region: Region, passage: str) -> Iterator[Region]:
     """Where an edge leads from a region, if a tile lies there."""
     cell, node = region
-    n, galaxy = game.box.segments, table.galaxy
-    shape = shape_at(game.atlas, galaxy, cell)
+    n, galaxy = tables.box.segments, table.galaxy
+    shape = shape_at(tables.atlas, galaxy, cell)
     for port, letter in enumerate(shape.letters):
         if letter not in "SP" and letter not in passage:
             continue
@@ -203,7 +201,7 @@ def _exits(game: "GalaxyOfTrian", table: Table, region: Region, passage: str) ->
         near = neighbour(cell, port // n)
         if near not in galaxy.tiles:
             continue
-        other = shape_at(game.atlas, galaxy, near)
+        other = shape_at(tables.atlas, galaxy, near)
         if _joined(other.face, passage):
             yield (near, None)
         else:
@@ -212,67 +210,67 @@ def _exits(game: "GalaxyOfTrian", table: Table, region: Region, passage: str) ->
 
 
 @cites("TRI-TIL-01", "TRI-TIL-06", "TRI-R-15")
-def walled(game: "GalaxyOfTrian", table: Table, node: int) -> bool:
+def walled(tables: Tables, table: Table, node: int) -> bool:
     """Whether a part lies on a tile with gas or an extractor."""
-    return walls(shape_at(game.atlas, table.galaxy, cell_of(node)).face)
+    return walls(shape_at(tables.atlas, table.galaxy, cell_of(node)).face)
 
 
 @cites("TRI-MOV-02", "TRI-MOV-06")
-def destinations(game: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
+def destinations(tables: Tables, table: Table, cell: int) -> list[int]:
     """The parts where the ship on a cell may end a move."""
     if not is_loose(table, cell):
         return []
     return sorted(
         part
-        for part in reachable(game, table, table.ships[cell])
+        for part in reachable(tables, table, table.ships[cell])
         if cell_of(part) != cell and cell_of(part) not in table.ships
     )
 
 
 @cites("TRI-MOV-01", "TRI-MOV-02", "TRI-MOV-06", "TRI-VAR-01")
-def judge_move(game: "GalaxyOfTrian", state: State, action: Move) -> Objections:
+def judge_move(tables: Tables, state: State, action: Move) -> Objections:
     """An own ship, another tile without a ship, and a way there."""
-    if not game.ships:
+    if not tables.ships:
         return (NO_SHIPS(),)
     ship = state.ships.get(action.cell)
     if ship is None or ship.seat != state.turn:
-        return (NO_SHIP(cell=game.cell_name(action.cell)),)
+        return (NO_SHIP(cell=tables.cell_name(action.cell)),)
     if cell_of(action.node) == action.cell:
         return (SAME_TILE(),)
-    if held := judge_loose(game, state, action.cell):
+    if held := judge_loose(tables, state, action.cell):
         return tuple(held)
-    found = judge_ship_place(game, state, action.node, ship.seat, FLOWN)
-    if not found and action.node not in reachable(game, state, ship):
-        refusal = _why_not_reached(game, state, ship, action.node)
-        found.append(refusal(range=ship_range(game, state, ship)))
+    found = judge_ship_place(tables, state, action.node, ship.seat, FLOWN)
+    if not found and action.node not in reachable(tables, state, ship):
+        refusal = _why_not_reached(tables, state, ship, action.node)
+        found.append(refusal(range=ship_range(tables, state, ship)))
     return tuple(found)
 
 
 @cites(
     "TRI-MOV-01", "TRI-MOV-03", "TRI-MOV-04", "TRI-SK-1-02", "TRI-SK-7-02", "TRI-R-15", "TRI-R-63"
 )
-def _why_not_reached(game: "GalaxyOfTrian", state: State, ship: Ship, node: int) -> Refusal:
+def _why_not_reached(tables: Tables, state: State, ship: Ship, node: int) -> Refusal:
     """What a ship would have to do without to come to a part: a reading, its range, exmitters."""
-    flies_in = bool(skills_of(game, state, ship.seat).passage) and enclosed(game, state, node)
-    if flies_in or enclosed(game, state, ship.node):
+    flies_in = bool(skills_of(tables, state, ship.seat).passage) and enclosed(tables, state, node)
+    if flies_in or enclosed(tables, state, ship.node):
         return ENCLOSED
-    limits = _limits(game, state, ship)
-    if node in _flights(game, state, ship, attrs.evolve(limits, gas=GasTiles.PARTS)):
+    limits = _limits(tables, state, ship)
+    if node in _flights(tables, state, ship, attrs.evolve(limits, gas=GasTiles.PARTS)):
         return THROUGH_GAS
-    if node in _flights(game, state, ship, attrs.evolve(limits, range=len(state.galaxy.tiles))):
+    if node in _flights(tables, state, ship, attrs.evolve(limits, range=len(state.galaxy.tiles))):
         return FARTHEST.get(ship.kind, TOO_FAR)
-    if node in _flights(game, state, ship, attrs.evolve(limits, zone=frozenset())):
+    if node in _flights(tables, state, ship, attrs.evolve(limits, zone=frozenset())):
         return THROUGH_ZONE
     return NOT_REACHED
 
 
 @cites("TRI-MOV-01", "TRI-MOV-07", "TRI-EDN-09", "TRI-R-64", "TRI-R-65")
-def move(game: "GalaxyOfTrian", draft: Draft, action: Move, events: Log) -> None:
+def move(tables: Tables, draft: Draft, action: Move, events: Log) -> None:
     """The ship is where it went; only there may it meet enemies."""
     if events is not None:
         events.append(ShipMoved(draft.turn, action.cell, action.node))
     relocate(draft, action.cell, action.node)
-    ship_moved(game, draft, cell_of(action.node))
+    ship_moved(tables, draft, cell_of(action.node))
 
 
 def relocate(draft: Draft, cell: int, node: int) -> None:

@@ -1,14 +1,10 @@
 """Credits line by line, and who has won."""
 
-from typing import TYPE_CHECKING
-
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import winners
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.state import CAUSES, LINES, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Line, Score
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 
 @cites("TRI-TIE-01", "TRI-R-100")
@@ -27,7 +23,7 @@ def standing(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     "TRI-TRN-09", "TRI-SET-09", "TRI-TRD-08", "TRI-CLO-09", "TRI-CLO-10", "TRI-CLO-13",
     "TRI-CON-09", "TRI-CON-10", "TRI-END-03", "TRI-PLU-04", "TRI-PLU-05",
 )  # fmt: skip
-def score(_: "GalaxyOfTrian", state: State) -> Score:
+def score(_: Tables, state: State) -> Score:
     """The credits of each seat by what they came from and went to."""
     lines = tuple(
         Line(seat, amount, *LINES[cause])

@@ -1,14 +1,14 @@
 """Set-up: figures by the number of players, credits, bags and stacks; the table is empty."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import empty
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import seats_from
 from galaxy_rules.galaxy_of_trian.rules.evolution import take_race
-from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, Supply
+from galaxy_rules.galaxy_of_trian.tables import Tables
+from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, STACKS, Supply
 from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
     NOTHING,
@@ -25,11 +25,6 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
-STACKS: Final = 2
-
 
 @cites("TRI-SET-01", "TRI-SET-16", "TRI-R-02", "TRI-R-06")
 def check_table(players: int, first: int) -> None:
@@ -41,24 +36,22 @@ def check_table(players: int, first: int) -> None:
 
 
 @cites("TRI-SET-03", "TRI-SET-04", "TRI-SET-05", "TRI-VAR-01", "TRI-VAR-02", "TRI-R-128")
-def supply_for(game: "GalaxyOfTrian", players: int) -> Supply:
+def supply_for(tables: Tables, players: int) -> Supply:
     """The figures on a player's board; beginners play without ships."""
-    supply = game.box.supplies.get(players)
+    supply = tables.box.supplies.get(players)
     if supply is None:
         raise BadInput("players", f"this pack has no figures for {players} (TRI-SET-03)")
-    return supply if game.ships else attrs.evolve(supply, corvettes=0, rogues=0)
+    return supply if tables.ships else attrs.evolve(supply, corvettes=0, rogues=0)
 
 
 @cites("TRI-SET-02", "TRI-CMP-02")
-def check_races(
-    game: "GalaxyOfTrian", players: int, races: Sequence[str] | None
-) -> tuple[str, ...]:
+def check_races(tables: Tables, players: int, races: Sequence[str] | None) -> tuple[str, ...]:
     """The chosen races, or none; raise `BadInput` unless each seat has one of its own."""
-    if not game.full:
+    if not tables.full:
         if races is not None:
             raise BadInput("races", "only the full game has races (TRI-VAR-03)")
         return ()
-    known = game.box.races
+    known = tables.box.races
     if len(known) < players:
         raise BadInput("races", f"this pack has {len(known)} for {players} players (TRI-SET-02)")
     if races is None:
@@ -84,7 +77,7 @@ def heights_of(tiles: int) -> tuple[int, ...]:
     "TRI-CMP-10", "TRI-R-03",
 )  # fmt: skip
 def first_state(
-    game: "GalaxyOfTrian", players: int, first: int, races: Sequence[str] | None = None
+    tables: Tables, players: int, first: int, races: Sequence[str] | None = None
 ) -> State:
     """Everything but the combat tokens and the tops of the stacks, which chance brings.
 
@@ -92,22 +85,22 @@ def first_state(
     tokens that players begin with, so chance has to bring something before anything else happens.
     """
     check_table(players, first)
-    chosen = check_races(game, players, races)
-    box = game.box
+    chosen = check_races(tables, players, races)
+    box = tables.box
     heights = heights_of(len(box.tiles))
     tokens = tuple(
         TokenDue(seat) for seat in seats_from(first, players) for _ in range(box.start_tokens)
     )
-    draws = () if chosen or not game.full else map(RaceDue, seats_from(first, players))
+    draws = () if chosen or not tables.full else map(RaceDue, seats_from(first, players))
     ledger = tuple(box.start_credits if cause is Cause.START else 0 for cause in CAUSES)
     none: tuple[None, ...] = (None,) * STACKS
     empty_hands = (NOTHING,) * players
     draft = Draft(
-        phase=Phase.SETUP, first=first, turn=first, turns=0, galaxy=empty(game.atlas), added=None,
+        phase=Phase.SETUP, first=first, turn=first, turns=0, galaxy=empty(tables.atlas), added=None,
         heights=heights, tops=none, beneath=none, rest=Bag.of(box.tiles), bottoms=((),) * STACKS,
         tried=(0,) * STACKS, hands=(None,) * players, source=None, aside=NOTHING,
         bag=Bag(box.minerals), minerals=empty_hands, credits=(box.start_credits,) * players,
-        ledger=(ledger,) * players, supplies=(supply_for(game, players),) * players,
+        ledger=(ledger,) * players, supplies=(supply_for(tables, players),) * players,
         token_bag=Bag(box.tokens), tokens=empty_hands, declared=empty_hands, shown=empty_hands,
         spent=empty_hands, emissaries=FrozenMap({}), ships=FrozenMap({}), estates=FrozenMap({}),
         mined=FrozenMap({}), raided=FrozenMap({}), rogues=FrozenMap({}), main=False, extra=0,
@@ -119,5 +112,5 @@ def first_state(
         battle=None,
     )  # fmt: skip
     for seat, race in enumerate(chosen):
-        take_race(game, draft, seat, race, None)
+        take_race(tables, draft, seat, race, None)
     return draft.done()

@@ -1,6 +1,7 @@
 """The steps that skills add to a turn: who may take them, when, and at what price of actions."""
 
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache, partial
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.rules.exploration import (
     EXTRA_SKILL,
@@ -8,25 +9,26 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import (
     skill_actions_left,
     use_action,
 )
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, has
+from galaxy_rules.galaxy_of_trian.rules.hooks import RACIAL, Skill, SkillSet, Step, has
 from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.rules.skills.common import NOT_LAID
 from galaxy_rules.galaxy_of_trian.rules.turn import judge_due, outside
+from galaxy_rules.galaxy_of_trian.tables import SkillSets, Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
+from galaxy_rules.galaxy_of_trian.words.components import Box
 from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.rulings import RECOMMENDED, Rulings
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Explore
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 STEPS: Final[dict[type[Action], tuple[Skill, Step]]] = {
     step.action: (skill, step) for skill in SKILLS.values() for step in skill.steps()
 }
 OPEN: Final = tuple(step for _, step in STEPS.values() if step.anybody)
 """The steps that are open to players without the skill."""
+EMPTY: Final = SkillSet((), RECOMMENDED)
 LOCKED: Final = Refusal("no_skill", "the skill {skill} is still locked", "TRI-EVO-01")
 OTHER_MODULE: Final = Refusal(
     "no_skill", "the skill {skill} is on a module of another race", "TRI-CMP-07"
@@ -39,42 +41,58 @@ EXPLORE_LATER: Final = Refusal(
 )
 
 
+def skill_sets(box: Box, rulings: Rulings) -> SkillSets:
+    """The sets of skills that a race of this box can have, each made once."""
+    return lru_cache(maxsize=1 << 10)(partial(skill_set, box, rulings))
+
+
+@cites("TRI-SET-07", "TRI-EVO-01")
+def skill_set(box: Box, rulings: Rulings, race: str | None, modules: tuple[str, ...]) -> SkillSet:
+    """The skills of a race with these sides of its modules up; none where there is no race."""
+    if race is None:
+        return EMPTY
+    own = box.races[race]
+    sides = zip(own.modules, modules, strict=True)
+    ids = [*own.start, *(pair[side != RACIAL] for pair, side in sides if side)]
+    return SkillSet(tuple(SKILLS[skill] for skill in ids), rulings)
+
+
 @cites("TRI-EVO-07", "TRI-SET-07", "TRI-R-42", "TRI-R-106", "TRI-R-159")
-def judge_step(game: "GalaxyOfTrian", state: State, action: Action) -> Objections:
+def judge_step(tables: Tables, state: State, action: Action) -> Objections:
     """The phase, the skill, an action if it takes one, and what the skill itself says."""
     skill, step = STEPS[type(action)]
     if found := judge_due(state):
         return found
-    phases = step.phases_in(game.rulings)
+    phases = step.phases_in(tables.rulings)
     if state.phase not in phases:
         return (outside(step.when, state, phases),)
-    if not step.anybody and not has(game, state, state.turn, skill.id):
-        return (_lacking(game, state, skill.id)(skill=skill.id),)
+    if not step.anybody and not has(tables, state, state.turn, skill.id):
+        return (_lacking(tables, state, skill.id)(skill=skill.id),)
     if step.uses_action:
         if found := judge_action(state, action):
             return found
-        if not step.as_extra and not skill_actions_left(game, state):
+        if not step.as_extra and not skill_actions_left(tables, state):
             return (EXTRA_SKILL(),)
-    return step.judge(game, state, action)
+    return step.judge(tables, state, action)
 
 
 @cites("TRI-CMP-07", "TRI-SET-07", "TRI-EVO-01")
-def _lacking(game: "GalaxyOfTrian", state: State, skill: str) -> Refusal:
+def _lacking(tables: Tables, state: State, skill: str) -> Refusal:
     """Why the active player does not have a skill."""
     race = state.races[state.turn]
-    if race is not None and any(skill in sides for sides in game.box.races[race].modules):
+    if race is not None and any(skill in sides for sides in tables.box.races[race].modules):
         return LOCKED
-    basic = any(skill in other.start for other in game.box.races.values())
+    basic = any(skill in other.start for other in tables.box.races.values())
     return OTHER_RACE if basic else OTHER_MODULE
 
 
 @cites("TRI-TRN-07", "TRI-EVO-07")
-def take_step(game: "GalaxyOfTrian", draft: Draft, action: Action, events: Log) -> None:
+def take_step(tables: Tables, draft: Draft, action: Action, events: Log) -> None:
     """The step; if it is an action, one less is left."""
     _, step = STEPS[type(action)]
     if step.uses_action:
-        use_action(game, draft, action)
-    step.carry_out(game, draft, action, events)
+        use_action(tables, draft, action)
+    step.carry_out(tables, draft, action, events)
 
 
 @cites("TRI-R-159")

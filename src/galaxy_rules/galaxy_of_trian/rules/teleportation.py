@@ -1,6 +1,6 @@
 """Phase 3, teleportation: out of the radius of a teleport just added, or off a resident one."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -29,6 +29,7 @@ from galaxy_rules.galaxy_of_trian.rules.hooks import (
     zone_for,
 )
 from galaxy_rules.galaxy_of_trian.rules.movement import relocate
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Teleport
 from galaxy_rules.galaxy_of_trian.words.events import Log, Teleported
 from galaxy_rules.galaxy_of_trian.words.rulings import ResidentTeleport, TeleportControlRelativeTo
@@ -36,9 +37,6 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NO_TELEPORT: Final = Refusal("no_teleport", "no teleport acts on {cell} now", "TRI-TEL-01")
 OUT_OF_RADIUS: Final = Refusal(
@@ -73,76 +71,78 @@ SHIP_STAYS: Final = Refusal("same_place", "teleporting leads a ship elsewhere", 
 
 
 @cites("TRI-TEL-01", "TRI-TEL-02", "TRI-R-18", "TRI-R-58", "TRI-R-147")
-def fresh_radius(game: "GalaxyOfTrian", table: Table) -> frozenset[int]:
+def fresh_radius(tables: Tables, table: Table) -> frozenset[int]:
     """The cells on which a teleport added this turn acts, for every action of that turn."""
     added = table.added
-    if added is None or special_of(game.atlas, table.galaxy, added) != "teleport":
+    if added is None or special_of(tables.atlas, table.galaxy, added) != "teleport":
         return frozenset()
-    return frozenset(radius(added, game.rulings.teleport_radius)) - {added}
+    return frozenset(radius(added, tables.rulings.teleport_radius)) - {added}
 
 
 @cites("TRI-TEL-12", "TRI-TEL-13", "TRI-MOV-08", "TRI-R-57", "TRI-R-125")
-def on_resident(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+def on_resident(tables: Tables, table: Table, cell: int) -> bool:
     """Whether a ship on a teleport since before this turn may be sent by the active player."""
     ship = table.ships.get(cell)
     if ship is None or cell in table.arrived:
         return False
     if (
         not works_as_teleport(table, cell)
-        and special_of(game.atlas, table.galaxy, cell) != "teleport"
+        and special_of(tables.atlas, table.galaxy, cell) != "teleport"
     ):
         return False
-    anyone = game.rulings.resident_teleport is ResidentTeleport.ANYONE
+    anyone = tables.rulings.resident_teleport is ResidentTeleport.ANYONE
     return anyone or ship.seat == table.turn
 
 
 @cites("TRI-R-54")
-def insider(game: "GalaxyOfTrian", table: Table, emissary: Emissary) -> int:
+def insider(tables: Tables, table: Table, emissary: Emissary) -> int:
     """Whose areas an emissary may be teleported into: its owner's, or the active player's."""
-    if game.rulings.teleport_control_relative_to is TeleportControlRelativeTo.ACTING_PLAYER:
+    if tables.rulings.teleport_control_relative_to is TeleportControlRelativeTo.ACTING_PLAYER:
         return table.turn
     return emissary.seat
 
 
 @cites("TRI-TEL-01", "TRI-TEL-03", "TRI-TEL-12", "TRI-R-56")
-def judge_teleport(game: "GalaxyOfTrian", state: State, action: Teleport) -> Objections:
+def judge_teleport(tables: Tables, state: State, action: Teleport) -> Objections:
     """A teleport that acts on the unit, and a place for it elsewhere."""
     if action.what is Traveller.EMISSARY:
-        return _judge_emissary(game, state, action)
-    if not game.ships:
+        return _judge_emissary(tables, state, action)
+    if not tables.ships:
         return (NO_SHIPS(),)
-    cell = game.cell_name(action.cell)
+    cell = tables.cell_name(action.cell)
     found: list[Objection] = []
     if action.cell not in state.ships:
         return (NO_TRAVELLER(what="ship", cell=cell),)
-    if action.cell not in fresh_radius(game, state) and not on_resident(game, state, action.cell):
-        found.append(_why_not_ship(game, state, action.cell)(cell=cell))
-    found += judge_loose(game, state, action.cell)
+    if action.cell not in fresh_radius(tables, state) and not on_resident(
+        tables, state, action.cell
+    ):
+        found.append(_why_not_ship(tables, state, action.cell)(cell=cell))
+    found += judge_loose(tables, state, action.cell)
     if cell_of(action.node) == action.cell:
         return (*found, SHIP_STAYS())
     owner = state.ships[action.cell].seat
-    return (*found, *judge_ship_place(game, state, action.node, owner, SHIP_BEAMED))
+    return (*found, *judge_ship_place(tables, state, action.node, owner, SHIP_BEAMED))
 
 
 @cites("TRI-TEL-12", "TRI-TEL-13", "TRI-R-57", "TRI-SK-7-08")
-def _why_not_ship(game: "GalaxyOfTrian", state: State, cell: int) -> Refusal:
+def _why_not_ship(tables: Tables, state: State, cell: int) -> Refusal:
     """Why no teleport sends the ship on a cell."""
-    printed = special_of(game.atlas, state.galaxy, cell) == "teleport"
+    printed = special_of(tables.atlas, state.galaxy, cell) == "teleport"
     if not printed and cell not in state.modulators:
-        return _why_not_near(game, state, cell)
+        return _why_not_near(tables, state, cell)
     if cell in state.arrived:
         return JUST_ARRIVED
     return OWNER_ONLY if printed or works_as_teleport(state, cell) else NOT_READY
 
 
 @cites("TRI-TEL-01", "TRI-TEL-02", "TRI-TEL-12", "TRI-R-18")
-def _why_not_near(game: "GalaxyOfTrian", state: State, cell: int) -> Refusal:
+def _why_not_near(tables: Tables, state: State, cell: int) -> Refusal:
     """Why no teleport reaches a unit that is not on one."""
-    if state.added is not None and fresh_radius(game, state):
+    if state.added is not None and fresh_radius(tables, state):
         return OVER_CORNER if cell in ring12(state.added) else OUT_OF_RADIUS
     tiles = state.galaxy.tiles
     near = (other for other in neighbours(cell) if other in tiles)
-    old = any(special_of(game.atlas, state.galaxy, other) == "teleport" for other in near)
+    old = any(special_of(tables.atlas, state.galaxy, other) == "teleport" for other in near)
     return OLD_TELEPORT if old else NO_TELEPORT
 
 
@@ -150,14 +150,14 @@ def _why_not_near(game: "GalaxyOfTrian", state: State, cell: int) -> Refusal:
     "TRI-TEL-01", "TRI-TEL-03", "TRI-TEL-04", "TRI-TEL-05", "TRI-TEL-06", "TRI-TEL-07",
     "TRI-BLK-05", "TRI-BLK-08", "TRI-R-54",
 )  # fmt: skip
-def _judge_emissary(game: "GalaxyOfTrian", state: State, action: Teleport) -> Objections:
-    cell = game.cell_name(action.cell)
+def _judge_emissary(tables: Tables, state: State, action: Teleport) -> Objections:
+    cell = tables.cell_name(action.cell)
     emissary = state.emissaries.get(action.cell)
     if emissary is None:
         return (NO_TRAVELLER(what="emissary", cell=cell),)
     found: list[Objection] = []
-    if action.cell not in fresh_radius(game, state):
-        found.append(_why_not_near(game, state, action.cell)(cell=cell))
+    if action.cell not in fresh_radius(tables, state):
+        found.append(_why_not_near(tables, state, action.cell)(cell=cell))
     if emissary.level:
         found.append(IN_STATION(cell=cell))
     if is_blocked(state, emissary):
@@ -166,14 +166,14 @@ def _judge_emissary(game: "GalaxyOfTrian", state: State, action: Teleport) -> Ob
         found.append(PROTECTED(cell=cell))
     if cell_of(action.node) == action.cell:
         return (*found, SAME_PLACE())
-    inside = insider(game, state, emissary)
-    place = judge_emissary_place(game, state, action.node, emissary.seat, inside, BEAMED)
+    inside = insider(tables, state, emissary)
+    place = judge_emissary_place(tables, state, action.node, emissary.seat, inside, BEAMED)
     return (*found, *place)
 
 
-def teleportable(game: "GalaxyOfTrian", table: Table) -> list[tuple[Traveller, int]]:
+def teleportable(tables: Tables, table: Table) -> list[tuple[Traveller, int]]:
     """The units that the active player can teleport now, emissaries first, by cell."""
-    near = fresh_radius(game, table)
+    near = fresh_radius(tables, table)
     seat = table.turn
     emissaries = [
         (Traveller.EMISSARY, cell)
@@ -186,23 +186,21 @@ def teleportable(game: "GalaxyOfTrian", table: Table) -> list[tuple[Traveller, i
     ships = [
         (Traveller.SHIP, cell)
         for cell in sorted(table.ships)
-        if (cell in near or on_resident(game, table, cell)) and is_loose(table, cell)
+        if (cell in near or on_resident(tables, table, cell)) and is_loose(table, cell)
     ]
     return emissaries + ships
 
 
-def emissary_targets(game: "GalaxyOfTrian", state: Table, cell: int) -> list[int]:
+def emissary_targets(tables: Tables, state: Table, cell: int) -> list[int]:
     """Where the emissary on a cell can be teleported to."""
     emissary = state.emissaries[cell]
-    owner, inside = emissary.seat, insider(game, state, emissary)
-    return emissary_places(game, state, cell, owner, inside)
+    owner, inside = emissary.seat, insider(tables, state, emissary)
+    return emissary_places(tables, state, cell, owner, inside)
 
 
-def emissary_places(
-    game: "GalaxyOfTrian", state: Table, cell: int, owner: int, inside: int
-) -> list[int]:
+def emissary_places(tables: Tables, state: Table, cell: int, owner: int, inside: int) -> list[int]:
     """The parts of other tiles where an emissary of a seat could be put."""
-    zone = zone_for(game, state, owner)
+    zone = zone_for(tables, state, owner)
     return [
         node
         for target in sorted(state.galaxy.tiles)
@@ -210,19 +208,19 @@ def emissary_places(
         and target not in zone
         and target not in state.emissaries
         and not bars_emissaries(state, target)
-        for node in emissary_nodes(game.atlas, state.galaxy, target)
+        for node in emissary_nodes(tables.atlas, state.galaxy, target)
         if not judge_area(state, node, owner, inside)
     ]
 
 
-def ship_targets(game: "GalaxyOfTrian", table: Table, owner: int) -> list[int]:
+def ship_targets(tables: Tables, table: Table, owner: int) -> list[int]:
     """Where a ship of a seat can be teleported to."""
-    zone = zone_for(game, table, owner)
+    zone = zone_for(tables, table, owner)
     return [
         node
         for target in sorted(table.galaxy.tiles)
         if target not in zone and target not in table.ships
-        for node in space_nodes(game.atlas, table.galaxy, target)
+        for node in space_nodes(tables.atlas, table.galaxy, target)
     ]
 
 

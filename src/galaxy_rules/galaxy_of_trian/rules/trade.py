@@ -1,19 +1,17 @@
 """Phase 1, trade: buying minerals and combat tokens, exchanging minerals."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import owe_token, pay
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import price
 from galaxy_rules.galaxy_of_trian.rules.blocking import has_outpost
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import BuyMineral, BuyToken, Exchange
 from galaxy_rules.galaxy_of_trian.words.events import Bought, Exchanged, Log
 from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, State, Table, replace
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NO_COLOUR: Final = Refusal("no_colour", "there are no minerals called {colour}", "TRI-CMP-04")
 BAG_EMPTY: Final = Refusal("bag_empty", "there is no {colour} mineral in the bag", "TRI-TRD-01")
@@ -33,38 +31,38 @@ NOT_OWNED: Final = Refusal(
 
 
 @cites("TRI-TRD-01", "TRI-TRD-03", "TRI-TRD-04", "TRI-R-32")
-def mineral_price(game: "GalaxyOfTrian", table: Table, seat: int) -> int:
+def mineral_price(tables: Tables, table: Table, seat: int) -> int:
     """What a mineral costs a player now."""
-    box = game.box
+    box = tables.box
     return price(box.price_mineral, box.discount, has_outpost(table, seat))
 
 
 @cites("TRI-TRD-02", "TRI-TRD-03", "TRI-TRD-04", "TRI-R-32")
-def token_price(game: "GalaxyOfTrian", table: Table, seat: int) -> int:
+def token_price(tables: Tables, table: Table, seat: int) -> int:
     """What a combat token costs a player now."""
-    box = game.box
+    box = tables.box
     return price(box.price_token, box.discount, has_outpost(table, seat))
 
 
 @cites("TRI-TRD-01", "TRI-TRD-08")
-def judge_buy_mineral(game: "GalaxyOfTrian", state: State, action: BuyMineral) -> Objections:
+def judge_buy_mineral(tables: Tables, state: State, action: BuyMineral) -> Objections:
     """The colour is in the bag and the price can be paid."""
-    if action.colour not in game.box.minerals:
+    if action.colour not in tables.box.minerals:
         return (NO_COLOUR(colour=action.colour),)
     found: list[Objection] = []
     if action.colour not in state.bag:
         found.append(BAG_EMPTY(colour=action.colour))
-    cost, have = mineral_price(game, state, state.turn), state.credits[state.turn]
+    cost, have = mineral_price(tables, state, state.turn), state.credits[state.turn]
     if cost > have:
         found.append(CREDITS(price=cost, have=have))
     return tuple(found)
 
 
 @cites("TRI-TRD-01", "TRI-TRD-06", "TRI-TRD-08")
-def buy_mineral(game: "GalaxyOfTrian", draft: Draft, action: BuyMineral, events: Log) -> None:
+def buy_mineral(tables: Tables, draft: Draft, action: BuyMineral, events: Log) -> None:
     """The chosen mineral comes from the bag, the price goes to the pool."""
     seat = draft.turn
-    cost = mineral_price(game, draft, seat)
+    cost = mineral_price(tables, draft, seat)
     pay(draft, seat, -cost, Cause.TRADE)
     draft.bag = draft.bag.remove(action.colour)
     draft.minerals = replace(draft.minerals, seat, draft.minerals[seat].add(action.colour))
@@ -73,22 +71,22 @@ def buy_mineral(game: "GalaxyOfTrian", draft: Draft, action: BuyMineral, events:
 
 
 @cites("TRI-TRD-02", "TRI-TRD-08", "TRI-R-10")
-def judge_buy_token(game: "GalaxyOfTrian", state: State) -> Objections:
+def judge_buy_token(tables: Tables, state: State) -> Objections:
     """There is a token in the bag and the price can be paid."""
     found: list[Objection] = []
     if not state.token_bag:
         found.append(NO_TOKENS())
-    cost, have = token_price(game, state, state.turn), state.credits[state.turn]
+    cost, have = token_price(tables, state, state.turn), state.credits[state.turn]
     if cost > have:
         found.append(TOKEN_COSTS(price=cost, have=have))
     return tuple(found)
 
 
 @cites("TRI-TRD-02", "TRI-TRD-06", "TRI-TRD-08", "TRI-TOK-01")
-def buy_token(game: "GalaxyOfTrian", draft: Draft, _: BuyToken, events: Log) -> None:
+def buy_token(tables: Tables, draft: Draft, _: BuyToken, events: Log) -> None:
     """The price goes to the pool; the token is drawn at random."""
     seat = draft.turn
-    cost = token_price(game, draft, seat)
+    cost = token_price(tables, draft, seat)
     pay(draft, seat, -cost, Cause.TRADE)
     if events is not None:
         events.append(Bought(seat, "token", cost))
@@ -96,10 +94,10 @@ def buy_token(game: "GalaxyOfTrian", draft: Draft, _: BuyToken, events: Log) -> 
 
 
 @cites("TRI-TRD-07", "TRI-TRD-10", "TRI-R-33")
-def judge_exchange(game: "GalaxyOfTrian", state: State, action: Exchange) -> Objections:
+def judge_exchange(tables: Tables, state: State, action: Exchange) -> Objections:
     """Two own minerals, alike or not, for a colour that is in the bag once they are back."""
     for colour in (action.first, action.second, action.wanted):
-        if colour not in game.box.minerals:
+        if colour not in tables.box.minerals:
             return (NO_COLOUR(colour=colour),)
     found: list[Objection] = []
     given = (action.first, action.second)
@@ -122,25 +120,26 @@ def exchange(draft: Draft, action: Exchange, events: Log) -> None:
         events.append(Exchanged(seat, (action.first, action.second), action.wanted))
 
 
-def listed_exchanges(game: "GalaxyOfTrian", table: Table) -> dict[tuple[int, ...], Exchange]:
+def listed_exchanges(tables: Tables, table: Table) -> dict[tuple[int, ...], Exchange]:
     """One exchange for each different outcome, by what it changes in the own minerals."""
     own, bag = table.minerals[table.turn], table.bag
-    colours = [colour for colour in game.box.minerals if colour in own]
+    colours = [colour for colour in tables.box.minerals if colour in own]
     found: dict[tuple[int, ...], Exchange] = {}
     for number, first in enumerate(colours):
         for second in colours[number:]:
             if first == second and own[first] < 2:  # noqa: PLR2004 - a pair
                 continue
-            for wanted in game.box.minerals:
+            for wanted in tables.box.minerals:
                 if wanted in bag or wanted in (first, second):
-                    key = exchange_change(game, first, second, wanted)
+                    key = exchange_change(tables, first, second, wanted)
                     if key not in found:
-                        found[key] = game.exchange(first, second, wanted)
+                        found[key] = tables.exchange(first, second, wanted)
     return found
 
 
-def exchange_change(game: "GalaxyOfTrian", first: str, second: str, wanted: str) -> tuple[int, ...]:
+def exchange_change(tables: Tables, first: str, second: str, wanted: str) -> tuple[int, ...]:
     """What an exchange changes, colour by colour."""
     return tuple(
-        (colour == wanted) - (colour == first) - (colour == second) for colour in game.box.minerals
+        (colour == wanted) - (colour == first) - (colour == second)
+        for colour in tables.box.minerals
     )

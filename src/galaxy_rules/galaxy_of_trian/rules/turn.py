@@ -1,7 +1,7 @@
 """The course of the game: what is due, what comes next, and when a turn is over."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
@@ -30,6 +30,7 @@ from galaxy_rules.galaxy_of_trian.rules.duties import work
 from galaxy_rules.galaxy_of_trian.rules.end_of_game import end_game
 from galaxy_rules.galaxy_of_trian.rules.expansion import begin_exploration, try_tile
 from galaxy_rules.galaxy_of_trian.rules.hooks import has_late_steps, ignite, skills_of, waits
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, EndTurn, Mine, Resolve
 from galaxy_rules.galaxy_of_trian.words.events import Log, TurnBegan, TurnEnded
 from galaxy_rules.galaxy_of_trian.words.state import (
@@ -62,9 +63,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NONE: Final[FrozenMap[int, int]] = FrozenMap({})
 ORDER: Final[dict[Phase, int]] = {phase: number for number, phase in enumerate(Phase)}
@@ -195,7 +193,7 @@ def _too_late(action: Action) -> Refusal:
 
 
 @cites("TRI-TOK-04", "TRI-TOK-05", "TRI-BEM-06", "TRI-BEM-07", "TRI-BSH-07", "TRI-R-84")
-def decider(game: "GalaxyOfTrian", table: Table) -> int:
+def decider(tables: Tables, table: Table) -> int:
     """The seat that decides next: the active player, or a side of a clash."""
     battle = table.battle
     if battle is not None:
@@ -205,7 +203,7 @@ def decider(game: "GalaxyOfTrian", table: Table) -> int:
     if table.agenda:
         task = table.agenda[0]
         if isinstance(task, Fighting):
-            return who_attacks(game, table, conflicts(game, table))
+            return who_attacks(tables, table, conflicts(tables, table))
         if isinstance(task, DUTIES):
             return task.seat
     return table.turn
@@ -215,19 +213,19 @@ def decider(game: "GalaxyOfTrian", table: Table) -> int:
 
 
 @cites("TRI-EVT-02", "TRI-EVT-04", "TRI-EVT-05", "TRI-R-27", "TRI-R-28")
-def proceed(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
+def proceed(tables: Tables, draft: Draft, events: Log) -> None:
     """Carry out what needs no decision and no chance, until something does or the game is over."""
     going = True
     while going:
         if draft.battle is not None:
-            going = go_on(game, draft, draft.battle, events)
+            going = go_on(tables, draft, draft.battle, events)
         elif draft.agenda:
-            going = _work(game, draft, draft.agenda[0], events)
+            going = _work(tables, draft, draft.agenda[0], events)
         else:
-            going = _next(game, draft, events)
+            going = _next(tables, draft, events)
 
 
-def _work(game: "GalaxyOfTrian", draft: Draft, task: Task, events: Log) -> bool:
+def _work(tables: Tables, draft: Draft, task: Task, events: Log) -> bool:
     """Take up the first task; False where it waits for a decision or chance."""
     match task:
         case MineralsDue():
@@ -238,25 +236,25 @@ def _work(game: "GalaxyOfTrian", draft: Draft, task: Task, events: Log) -> bool:
             if not comes_from_below(draft, stack):
                 return False
             draft.agenda = draft.agenda[1:]
-            reveal_from_below(game, draft, stack, events)
+            reveal_from_below(tables, draft, stack, events)
             return True
         case Fighting():
-            return _fight(game, draft, task, events)
+            return _fight(tables, draft, task, events)
         case Settling():
-            return _settle(game, draft, events)
+            return _settle(tables, draft, events)
         case Retrieving():
-            return _skipped(draft, waits=bool(retrievable(game, draft, task)))
+            return _skipped(draft, waits=bool(retrievable(tables, draft, task)))
         case Resolving(area=area):
             draft.agenda = draft.agenda[1:]
-            begin_resolving(game, draft, area, events)
+            begin_resolving(tables, draft, area, events)
         case Paying():
             draft.agenda = draft.agenda[1:]
-            pay_closing(game, draft, task, events)
+            pay_closing(tables, draft, task, events)
         case Controlling(area=area):
             draft.agenda = draft.agenda[1:]
-            conclude(game, draft, area, events)
+            conclude(tables, draft, area, events)
         case _:
-            return work(game, draft, task, events)
+            return work(tables, draft, task, events)
     return True
 
 
@@ -268,14 +266,14 @@ def _skipped(draft: Draft, *, waits: bool) -> bool:
 
 
 @cites("TRI-BSH-07", "TRI-BSH-12", "TRI-R-28", "TRI-R-29")
-def _fight(game: "GalaxyOfTrian", draft: Draft, task: Fighting, events: Log) -> bool:
+def _fight(tables: Tables, draft: Draft, task: Fighting, events: Log) -> bool:
     """The next clash of ships, if there is no choice; the end of the battle, if there is none.
 
     What no action brought about may wait, until an action brings a battle about.
     """
-    if ignite(game, draft, events):
+    if ignite(tables, draft, events):
         return True
-    pairs = attacks(game, draft)
+    pairs = attacks(tables, draft)
     if task.scope is Scope.FIRE or (
         task.scope is Scope.ACTION and not any(draft.moved in pair for pair in pairs)
     ):
@@ -285,14 +283,14 @@ def _fight(game: "GalaxyOfTrian", draft: Draft, task: Fighting, events: Log) -> 
     if len(pairs) > 1:
         return False
     if pairs:
-        begin_ship_clash(game, draft, pairs[0], events)
+        begin_ship_clash(tables, draft, pairs[0], events)
     else:
         draft.agenda = draft.agenda[1:]
     return True
 
 
 @cites("TRI-BEM-12", "TRI-CTL-01", "TRI-R-87", "TRI-R-134", "TRI-R-136")
-def _settle(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+def _settle(tables: Tables, draft: Draft, events: Log) -> bool:
     """Battles that broke out in closed areas; then control is brought up to date."""
     areas = embattled(draft)
     if len(areas) > 1:
@@ -301,7 +299,7 @@ def _settle(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
         begin_unblocking_battle(draft, areas[0], events)
     else:
         draft.agenda = draft.agenda[1:]
-        update_control(game, draft, events)
+        update_control(tables, draft, events)
     return True
 
 
@@ -311,92 +309,92 @@ def begin_unblocking_battle(draft: Draft, area: int, events: Log) -> None:
     begin_emissary_battle(draft, area, counts, events, closing=False)
 
 
-def _next(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+def _next(tables: Tables, draft: Draft, events: Log) -> bool:
     """With nothing under way: the next phase or turn, or False where a player decides."""
     match draft.phase:
         case Phase.SETUP:
-            begin_turn(game, draft, events)
+            begin_turn(tables, draft, events)
             return bool(draft.agenda)
         case Phase.EXPANSION:
-            return _expand(game, draft, events)
+            return _expand(tables, draft, events)
         case Phase.EXPLORATION:
-            if draft.main or draft.extra or waits(game, draft):
+            if draft.main or draft.extra or waits(tables, draft):
                 return False
-            return _end_by_itself(game, draft)
+            return _end_by_itself(tables, draft)
         case Phase.CLOSING:
-            return _resolve_last(game, draft, events)
+            return _resolve_last(tables, draft, events)
         case Phase.EXTRACTION | Phase.OVER:
             return False
 
 
 @cites("TRI-R-159")
-def _expand(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+def _expand(tables: Tables, draft: Draft, events: Log) -> bool:
     """The tile; once it lies, steps that skills allow; then Exploration."""
     if draft.added is None:
-        return not try_tile(game, draft, events)
-    if waits(game, draft):
+        return not try_tile(tables, draft, events)
+    if waits(tables, draft):
         return False
     begin_exploration(draft)
     return True
 
 
 @cites("TRI-TRN-04", "TRI-EVT-03", "TRI-R-27", "TRI-R-29")
-def _end_by_itself(game: "GalaxyOfTrian", draft: Draft) -> bool:
+def _end_by_itself(tables: Tables, draft: Draft) -> bool:
     """With no action left and no step possible: events, after which a step may be; then the end.
 
     Whose skills have no such steps can do nothing after closings.
     """
-    if window_is_open(game) and battle_waits(game, draft):
+    if window_is_open(tables) and battle_waits(tables, draft):
         first_of_all(draft, Fighting(), Settling())
         return True
-    if window_is_open(game) and has_late_steps(game, draft):
+    if window_is_open(tables) and has_late_steps(tables, draft):
         left = pending(draft)
         if len(left) > 1:
             return False
         if left:
-            resolve(game, draft, left[0])
+            resolve(tables, draft, left[0])
             return True
-    end_exploration(game, draft)
+    end_exploration(tables, draft)
     return True
 
 
 @cites("TRI-TRN-04", "TRI-TRN-08", "TRI-EVT-02", "TRI-R-29", "TRI-R-31")
-def end_exploration(game: "GalaxyOfTrian", draft: Draft) -> None:
+def end_exploration(tables: Tables, draft: Draft) -> None:
     """No more actions and steps: ships that no action brought together fight, and what is pending
     is resolved.
     """
     draft.phase = Phase.CLOSING
     draft.main = False
     draft.extra = 0
-    if battle_waits(game, draft):
+    if battle_waits(tables, draft):
         first_of_all(draft, Fighting(), Settling())
 
 
 @cites("TRI-EVT-02", "TRI-R-27", "TRI-R-31")
-def _resolve_last(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+def _resolve_last(tables: Tables, draft: Draft, events: Log) -> bool:
     """Resolve what is pending where there is no order to choose; then the turn is over."""
     left = pending(draft)
     if len(left) > 1:
         return False
     if left:
-        resolve(game, draft, left[0])
+        resolve(tables, draft, left[0])
     else:
-        return end_turn(game, draft, events)
+        return end_turn(tables, draft, events)
     return True
 
 
 @cites("TRI-TRN-01", "TRI-SET-17", "TRI-TRN-02")
-def begin_turn(game: "GalaxyOfTrian", draft: Draft, events: Log) -> None:
+def begin_turn(tables: Tables, draft: Draft, events: Log) -> None:
     """The Extraction phase of the player to move."""
     draft.phase = Phase.EXTRACTION
     if events is not None:
         events.append(TurnBegan(draft.turn))
-    for skill in skills_of(game, draft, draft.turn).turn_begins:
-        skill.turn_begins(game, draft, draft.turn)
+    for skill in skills_of(tables, draft, draft.turn).turn_begins:
+        skill.turn_begins(tables, draft, draft.turn)
 
 
 @cites("TRI-END-01", "TRI-OUT-03", "TRI-SET-17", "TRI-R-102")
-def end_turn(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
+def end_turn(tables: Tables, draft: Draft, events: Log) -> bool:
     """Counters start anew; the next player's turn begins, or the game ends with the tiles."""
     if events is not None:
         events.append(TurnEnded(draft.turn))
@@ -409,8 +407,8 @@ def end_turn(game: "GalaxyOfTrian", draft: Draft, events: Log) -> bool:
     draft.used = frozenset()
     draft.built = draft.bound = draft.evolved = False
     if not any(draft.heights):
-        end_game(game, draft, events)
+        end_game(tables, draft, events)
         return False
     draft.turn = next_seat(draft.turn, len(draft.credits))
-    begin_turn(game, draft, events)
+    begin_turn(tables, draft, events)
     return bool(draft.agenda)

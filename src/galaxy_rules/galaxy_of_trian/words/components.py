@@ -21,6 +21,7 @@ from galaxy_rules.kernel.values import Value
 
 GAME: Final = "galaxy_of_trian"
 PLAYERS: Final = (2, 3, 4)
+STACKS: Final = 2
 COLOURS: Final = ("red", "yellow", "green", "blue")
 TOKENS: Final = ("reroll", "plus")
 SPECIALS: Final = ("outpost", "teleport", "exmitter")

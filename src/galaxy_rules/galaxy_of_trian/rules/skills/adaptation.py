@@ -1,17 +1,15 @@
 """Adaptation Abilities: exmitters spare one's units, for a mineral each at every turn."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home, first_of_all, ship_home
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, exmitter_zone
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Settling, Table, Upkeep
 from galaxy_rules.kernel.clauses import cites
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 
 class Adaptation(Skill):
@@ -26,19 +24,17 @@ class Adaptation(Skill):
         return True
 
     @cites("TRI-SK-6-01", "TRI-R-118")
-    def turn_begins(self, game: "GalaxyOfTrian", draft: Draft, seat: int) -> None:
+    def turn_begins(self, tables: Tables, draft: Draft, seat: int) -> None:
         """A mineral for each unit that an exmitter would strike, or the unit goes home."""
-        emissaries, fleet = struck(game, draft, seat)
+        emissaries, fleet = struck(tables, draft, seat)
         if emissaries or fleet:
             first_of_all(draft, Upkeep(seat, emissaries, fleet), Settling())
 
 
 @cites("TRI-SK-6-01", "TRI-R-118")
-def struck(
-    game: "GalaxyOfTrian", table: Table, seat: int
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def struck(tables: Tables, table: Table, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cells of a seat's emissaries and ships that exmitters would strike, in order."""
-    zone = exmitter_zone(game, table)
+    zone = exmitter_zone(tables, table)
     emissaries = tuple(
         cell
         for cell, one in sorted(table.emissaries.items())
@@ -51,9 +47,9 @@ def struck(
 
 
 @cites("TRI-SK-6-01", "TRI-R-118")
-def is_owed(game: "GalaxyOfTrian", table: Table, task: Upkeep) -> bool:
+def is_owed(tables: Tables, table: Table, task: Upkeep) -> bool:
     """Whether these are the last of the units to be paid for, and control is settled then."""
-    emissaries, fleet = struck(game, table, task.seat)
+    emissaries, fleet = struck(tables, table, task.seat)
     if not task.emissaries and not task.fleet:
         return True
     if task.emissaries and task.fleet != fleet:

@@ -1,18 +1,16 @@
 """Gauss Cannon, with Long range system: no ship stays alive in its field of fire."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from galaxy_rules.galaxy_of_trian.board.supplies import owe_minerals, ship_home
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, around, has
 from galaxy_rules.galaxy_of_trian.rules.skills.decoy import explode
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import Fired, Log
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Table
 from galaxy_rules.kernel.clauses import cites
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 
 class GaussCannon(Skill):
@@ -26,7 +24,7 @@ class GaussCannon(Skill):
     grants: ClassVar[Mapping[str, int]] = {"cannon": 1}
 
     @cites("TRI-SK-8-05", "TRI-R-124", "TRI-R-151", "TRI-R-152")
-    def fires(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> bool:
+    def fires(self, tables: Tables, draft: Draft, seat: int, events: Log) -> bool:
         """Every ship in the field goes home, own ones too; enemies bring minerals.
 
         A Decoy explodes once the others are gone.
@@ -34,19 +32,19 @@ class GaussCannon(Skill):
         for cell, ship in sorted(draft.ships.items()):
             if ship.seat != seat or ship.kind is not Unit.CANNON:
                 continue
-            hit = targets(game, draft, seat, cell)
+            hit = targets(tables, draft, seat, cell)
             if hit:
                 if events is not None:
                     events.append(Fired(seat, cell))
                 enemies = sum(draft.ships[near].seat != seat for near in hit)
-                owe_minerals(draft, game.box.reward * enemies, seat=seat)
+                owe_minerals(draft, tables.box.reward * enemies, seat=seat)
                 decoys = [near for near in hit if draft.ships[near].kind is Unit.DECOY]
                 for near in hit:
                     if near not in decoys:
                         ship_home(draft, near, events)
                 for near in decoys:
                     if near in draft.ships:
-                        explode(game, draft, near, events)
+                        explode(tables, draft, near, events)
                 return True
         return False
 
@@ -59,8 +57,8 @@ class LongRange(Skill):
 
 
 @cites("TRI-SK-8-05", "TRI-SK-8-07", "TRI-R-152")
-def targets(game: "GalaxyOfTrian", table: Table, seat: int, cell: int) -> list[int]:
+def targets(tables: Tables, table: Table, seat: int, cell: int) -> list[int]:
     """The cells around a Cannon with a ship that it can destroy."""
-    near = around(cell, has(game, table, seat, LongRange.id))
+    near = around(cell, has(tables, table, seat, LongRange.id))
     ships = table.ships
     return sorted(c for c in near if c in ships and ships[c].kind is not Unit.CANNON)

@@ -1,20 +1,18 @@
 """Exmitter, with An Extra Exmitter: tokens that work as exmitters do."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.rules.expansion import strike
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, is_exmitter, keep_special
 from galaxy_rules.galaxy_of_trian.rules.skills.common import judge_token
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import ExmitterPlaced, Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import PlaceExmitter
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 TOKEN: Final = "exmitter"
 NOT_NOW: Final = Refusal(
@@ -46,25 +44,25 @@ class ExtraExmitter(Skill):
 
 
 @cites("TRI-SK-6-02", "TRI-R-119", "TRI-R-157", "TRI-R-159")
-def judge_exmitter(game: "GalaxyOfTrian", state: State, _: PlaceExmitter) -> Objections:
+def judge_exmitter(tables: Tables, state: State, _: PlaceExmitter) -> Objections:
     """A token, and a tile that was just added and is no exmitter."""
     found = judge_token(state, state.turn, TOKEN, NO_TOKEN)
     if state.added is None:
         found.append(NO_TILE())
-    elif is_exmitter(game, state, state.added):
+    elif is_exmitter(tables, state, state.added):
         found.append(TWICE())
     return tuple(found)
 
 
-def sites(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def sites(tables: Tables, table: Table) -> Iterator[Action]:
     """The tile just added."""
-    there = table.added is not None and not is_exmitter(game, table, table.added)
+    there = table.added is not None and not is_exmitter(tables, table, table.added)
     if there and TOKEN in table.specials[table.turn]:
         yield PlaceExmitter()
 
 
 @cites("TRI-SK-6-02", "TRI-R-119")
-def put(game: "GalaxyOfTrian", draft: Draft, _: PlaceExmitter, events: Log) -> None:
+def put(tables: Tables, draft: Draft, _: PlaceExmitter, events: Log) -> None:
     """It lies there for good, and strikes at once."""
     cell = draft.added
     if cell is None:
@@ -73,4 +71,4 @@ def put(game: "GalaxyOfTrian", draft: Draft, _: PlaceExmitter, events: Log) -> N
     draft.exmitters = draft.exmitters.set(cell, draft.turn)
     if events is not None:
         events.append(ExmitterPlaced(draft.turn, cell))
-    strike(game, draft, cell, events)
+    strike(tables, draft, cell, events)

@@ -1,20 +1,18 @@
 """What skills change in battles: Hive Defender, Regeneration, Warcry."""
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.supplies import give
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, may_cry
 from galaxy_rules.galaxy_of_trian.rules.skills.common import RED
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import Cried, Log
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Ship, Stage, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NO_CRY: Final = Refusal(
     "no_cry", "no roll of this player is still to come that a red mineral could improve",
@@ -53,16 +51,16 @@ class Warcry(Skill):
     clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-8-01", "TRI-R-90", "TRI-R-127")
 
     @cites("TRI-SK-8-01", "TRI-R-127")
-    def cries(self, game: "GalaxyOfTrian", table: Table, battle: Battle, seat: int) -> bool:
+    def cries(self, tables: Tables, table: Table, battle: Battle, seat: int) -> bool:
         """With a red mineral, and not twice."""
         return seat not in battle.cries and RED in table.minerals[seat]
 
 
 @cites("TRI-SK-8-01", "TRI-R-127")
-def judge_cry(game: "GalaxyOfTrian", state: State) -> Objections:
+def judge_cry(tables: Tables, state: State) -> Objections:
     """The side that is to declare tokens has the skill and the mineral."""
     battle = state.battle
-    if battle is None or battle.stage is not Stage.DECLARE or not may_cry(game, state, battle):
+    if battle is None or battle.stage is not Stage.DECLARE or not may_cry(tables, state, battle):
         return (NO_CRY(),)
     return LEGAL
 

@@ -1,20 +1,18 @@
 """Harness technology, with Power drain: an enemy ship is held fast until its owner pays."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import release_cost
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, has, keep_special
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Harnessed, Log, Released
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Harness, Release
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Giving, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 TOKEN: Final = "harness"
 USED: Final = Refusal("used", "this skill works once a turn", "TRI-R-108")
@@ -64,10 +62,10 @@ class PowerDrain(Skill):
 
 
 @cites("TRI-SK-1-07", "TRI-SK-1-09", "TRI-R-108")
-def judge_harness(game: "GalaxyOfTrian", state: State, action: Harness) -> Objections:
+def judge_harness(tables: Tables, state: State, action: Harness) -> Objections:
     """An enemy ship that is not harnessed, once a turn."""
     found = [USED()] if TOKEN in state.used else []
-    ship, cell = state.ships.get(action.cell), game.cell_name(action.cell)
+    ship, cell = state.ships.get(action.cell), tables.cell_name(action.cell)
     if ship is None or ship.seat == state.turn:
         found.append(NO_ENEMY(cell=cell))
     elif action.cell in state.harnessed:
@@ -75,7 +73,7 @@ def judge_harness(game: "GalaxyOfTrian", state: State, action: Harness) -> Objec
     return tuple(found)
 
 
-def targets(_: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def targets(_: Tables, table: Table) -> Iterator[Action]:
     """Every enemy ship without a harness."""
     if TOKEN in table.used:
         return
@@ -85,7 +83,7 @@ def targets(_: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
 
 
 @cites("TRI-SK-1-07", "TRI-SK-1-09", "TRI-R-108")
-def harness(_: "GalaxyOfTrian", draft: Draft, action: Harness, events: Log) -> None:
+def harness(_: Tables, draft: Draft, action: Harness, events: Log) -> None:
     """The token comes from the race board, or from the ship that it held."""
     seat = draft.turn
     if TOKEN in draft.specials[seat]:
@@ -100,39 +98,39 @@ def harness(_: "GalaxyOfTrian", draft: Draft, action: Harness, events: Log) -> N
 
 
 @cites("TRI-SK-1-08", "TRI-SK-1-12")
-def ransom(game: "GalaxyOfTrian", table: Table, owner: int) -> int:
+def ransom(tables: Tables, table: Table, owner: int) -> int:
     """What it costs to free a ship from a player's harness."""
-    return release_cost(game.box.release, has(game, table, owner, PowerDrain.id))
+    return release_cost(tables.box.release, has(tables, table, owner, PowerDrain.id))
 
 
 @cites("TRI-SK-1-08", "TRI-R-108")
-def judge_release(game: "GalaxyOfTrian", state: State, action: Release) -> Objections:
+def judge_release(tables: Tables, state: State, action: Release) -> Objections:
     """An own harnessed ship, and the minerals."""
     ship, owner = state.ships.get(action.cell), state.harnessed.get(action.cell)
     if ship is None or owner is None or ship.seat != state.turn:
-        return (NOT_HELD(cell=game.cell_name(action.cell)),)
-    cost, have = ransom(game, state, owner), len(state.minerals[state.turn])
+        return (NOT_HELD(cell=tables.cell_name(action.cell)),)
+    cost, have = ransom(tables, state, owner), len(state.minerals[state.turn])
     if have >= cost:
         return LEGAL
-    costs = DRAINED if cost > game.box.release else RANSOM
+    costs = DRAINED if cost > tables.box.release else RANSOM
     return (costs(count=cost, colour="chosen", have=have),)
 
 
-def captives(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def captives(tables: Tables, table: Table) -> Iterator[Action]:
     """Every own ship that can be freed."""
     have = len(table.minerals[table.turn])
     for cell in sorted(table.harnessed):
         own = table.ships[cell].seat == table.turn
-        if own and ransom(game, table, table.harnessed[cell]) <= have:
+        if own and ransom(tables, table, table.harnessed[cell]) <= have:
             yield Release(cell)
 
 
 @cites("TRI-SK-1-08", "TRI-R-108", "TRI-R-158")
-def release(game: "GalaxyOfTrian", draft: Draft, action: Release, events: Log) -> None:
+def release(tables: Tables, draft: Draft, action: Release, events: Log) -> None:
     """The token goes home, and its owner is to be paid."""
     owner = draft.harnessed[action.cell]
     draft.harnessed = draft.harnessed.without(action.cell)
     keep_special(draft, owner, TOKEN, 1)
-    first_of_all(draft, Giving(draft.turn, ransom(game, draft, owner), owner))
+    first_of_all(draft, Giving(draft.turn, ransom(tables, draft, owner), owner))
     if events is not None:
         events.append(Released(draft.turn, action.cell))

@@ -1,7 +1,7 @@
 """Manipulation, with Mental manipulation: an own unit and an enemy's change places."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import attrs
 
@@ -25,6 +25,7 @@ from galaxy_rules.galaxy_of_trian.rules.skills.common import (
     judge_unused,
     spend,
 )
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log, Swapped
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Swap, Traveller
@@ -41,9 +42,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 FAR: Final = 3
 NO_SUCH: Final = Refusal(
@@ -103,43 +101,43 @@ def _units(table: Table, what: Traveller, own: int, target: int) -> tuple[Placed
 
 
 @cites("TRI-SK-6-04", "TRI-R-120", "TRI-R-155")
-def judge_swap(game: "GalaxyOfTrian", state: State, action: Swap) -> Objections:
+def judge_swap(tables: Tables, state: State, action: Swap) -> Objections:
     """Once a turn, the minerals, and two units that can stand in each other's place."""
     found = judge_unused(state, Manipulation.id, USED)
     for colour in (GREEN, BLUE):
         found += judge_colour(state, colour, COSTS)
     units = _units(state, action.what, action.own, action.target)
     if units is None:
-        names = {"own": game.cell_name(action.own), "target": game.cell_name(action.target)}
+        names = {"own": tables.cell_name(action.own), "target": tables.cell_name(action.target)}
         return (*found, NO_SUCH(what=action.what.value, **names))
-    return (*found, *_judge_pair(game, state, (action.own, action.target), units))
+    return (*found, *_judge_pair(tables, state, (action.own, action.target), units))
 
 
 @cites(
     "TRI-SK-6-04", "TRI-SK-6-05", "TRI-R-120", "TRI-R-121", "TRI-R-125", "TRI-R-155", "TRI-R-164",
 )  # fmt: skip
 def _judge_pair(
-    game: "GalaxyOfTrian", state: Table, cells: tuple[int, int], units: tuple[Placed, Placed]
+    tables: Tables, state: Table, cells: tuple[int, int], units: tuple[Placed, Placed]
 ) -> list[Objection]:
     found: list[Objection] = []
     one, two = units
     for cell, unit in zip(cells, units, strict=True):
         if isinstance(unit, Ship):
-            found += judge_loose(game, state, cell, HARNESSED)
+            found += judge_loose(tables, state, cell, HARNESSED)
         elif unit.level:
-            found.append(IN_STATION(cell=game.cell_name(cell)))
+            found.append(IN_STATION(cell=tables.cell_name(cell)))
     apart = OUTPOST in (kind_of(one.node), kind_of(two.node)) or not same_area(
         state.galaxy, one.node, two.node
     )
-    mental = has(game, state, state.turn, MentalManipulation.id)
+    mental = has(tables, state, state.turn, MentalManipulation.id)
     if apart and not (mental and distance(*cells) <= FAR):
         found.append(BEYOND() if mental else TOO_FAR())
     for unit, place, cell in ((one, two, cells[1]), (two, one, cells[0])):
-        found += judge_zone(game, state, cell, unit.seat, IN_ZONE)
+        found += judge_zone(tables, state, cell, unit.seat, IN_ZONE)
         if isinstance(unit, Emissary) and _shut(state, place.node, unit.seat):
             found.append(SHUT())
         if isinstance(unit, Emissary) and bars_emissaries(state, cell):
-            found.append(BARRED(cell=game.cell_name(cell)))
+            found.append(BARRED(cell=tables.cell_name(cell)))
     return found
 
 
@@ -151,7 +149,7 @@ def _shut(table: Table, node: int, seat: int) -> bool:
     )
 
 
-def swaps(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def swaps(tables: Tables, table: Table) -> Iterator[Action]:
     """Every own unit with every enemy's that it can change places with."""
     own = table.minerals[table.turn]
     if Manipulation.id in table.used or GREEN not in own or BLUE not in own:
@@ -162,12 +160,12 @@ def swaps(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
                 continue
             for two in sorted(cells):
                 units = _units(table, what, one, two)
-                if units is not None and not _judge_pair(game, table, (one, two), units):
+                if units is not None and not _judge_pair(tables, table, (one, two), units):
                     yield Swap(what, one, two)
 
 
 @cites("TRI-SK-6-04", "TRI-EVT-03", "TRI-R-29", "TRI-R-76", "TRI-R-120")
-def swap(game: "GalaxyOfTrian", draft: Draft, action: Swap, events: Log) -> None:
+def swap(tables: Tables, draft: Draft, action: Swap, events: Log) -> None:
     """They change places; a battle of ships that it brings about may wait, in one reading not.
 
     The ship that was moved, where neither side of a clash is the active player's, is the enemy's.
@@ -189,5 +187,5 @@ def swap(game: "GalaxyOfTrian", draft: Draft, action: Swap, events: Log) -> None
         draft.landed -= {own, target}
     if events is not None:
         events.append(Swapped(draft.turn, action.what, own, target))
-    scope = Scope.FIRE if window_is_open(game) else Scope.ALL
+    scope = Scope.FIRE if window_is_open(tables) else Scope.ALL
     first_of_all(draft, Fighting(scope), Settling())

@@ -1,14 +1,12 @@
 """More minerals from nebulas: Minerals gatherer, Connoisseur, Harvest technology and module."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, has
 from galaxy_rules.galaxy_of_trian.rules.skills.common import GREEN
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.state import Table
 from galaxy_rules.kernel.clauses import cites
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 
 class MineralsGatherer(Skill):
@@ -18,7 +16,7 @@ class MineralsGatherer(Skill):
     clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-3-04", "TRI-R-114", "TRI-R-161")
 
     @cites("TRI-SK-3-04", "TRI-R-114")
-    def bounty(self, game: "GalaxyOfTrian", table: Table, seat: int, colour: str) -> int:
+    def bounty(self, tables: Tables, table: Table, seat: int, colour: str) -> int:
         """One for a green mineral."""
         return int(colour == GREEN)
 
@@ -30,9 +28,9 @@ class Connoisseur(Skill):
     clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-3-05", "TRI-R-105", "TRI-R-114")
 
     @cites("TRI-SK-3-05", "TRI-R-105")
-    def bounty(self, game: "GalaxyOfTrian", table: Table, seat: int, colour: str) -> int:
+    def bounty(self, tables: Tables, table: Table, seat: int, colour: str) -> int:
         """One for a green mineral, if that brings any."""
-        return int(colour == GREEN and has(game, table, seat, MineralsGatherer.id))
+        return int(colour == GREEN and has(tables, table, seat, MineralsGatherer.id))
 
 
 class HarvestTechnology(Skill):

@@ -1,7 +1,7 @@
 """Slave-minions, and Living structures: emissaries that go along, and build twice at once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, same_area
 from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, cell_of, kind_of, neighbours
@@ -15,6 +15,7 @@ from galaxy_rules.galaxy_of_trian.rules.skills.common import (
     judge_token,
     spend,
 )
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Build, Unit
 from galaxy_rules.galaxy_of_trian.words.events import Log, UnitSent
 from galaxy_rules.galaxy_of_trian.words.rulings import LivingStructures as Reading
@@ -23,9 +24,6 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import Minion, Raise
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, Phase, Settling, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 TOKEN: Final = "minion"
 NOT_NOW: Final = Refusal(
@@ -105,9 +103,9 @@ class LivingStructures(Skill):
 
 
 @cites("TRI-R-112")
-def company(game: "GalaxyOfTrian", table: Table) -> Collection[int]:
+def company(tables: Tables, table: Table) -> Collection[int]:
     """The cells of emissaries that came this turn; in one reading of all, whenever they came."""
-    anybody = game.rulings.minion_company is MinionCompany.ANY_PLACED
+    anybody = tables.rulings.minion_company is MinionCompany.ANY_PLACED
     return table.emissaries if anybody else table.landed
 
 
@@ -126,40 +124,40 @@ def near_emissary(table: Table, node: int, cells: Iterable[int]) -> bool:
 
 
 @cites("TRI-SK-2-04", "TRI-R-112")
-def judge_minion(game: "GalaxyOfTrian", state: State, action: Minion) -> Objections:
+def judge_minion(tables: Tables, state: State, action: Minion) -> Objections:
     """A token, a yellow mineral, and a free nebula or planet near an emissary that came."""
     seat, node = state.turn, action.node
     found = judge_token(state, seat, TOKEN, NO_TOKEN) + judge_colour(state, YELLOW, COSTS)
     if kind_of(node) == OUTPOST:
-        return (*found, UNFIT(node=game.node_name(node)))
-    place = judge_emissary_place(game, state, node, seat, seat, ALONG)
+        return (*found, UNFIT(node=tables.node_name(node)))
+    place = judge_emissary_place(tables, state, node, seat, seat, ALONG)
     found += place
     there = not any(objection.code == UNFIT.code for objection in place)
-    if there and not near_emissary(state, node, company(game, state)):
+    if there and not near_emissary(state, node, company(tables, state)):
         older = near_emissary(state, node, state.emissaries)
         found.append(ALONE() if older else NO_COMPANY())
     return tuple(found)
 
 
-def places(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def places(tables: Tables, table: Table) -> Iterator[Action]:
     """Every part that a Slave-minion can go to now."""
     seat = table.turn
     if TOKEN not in table.specials[seat] or YELLOW not in table.minerals[seat]:
         return
-    if not company(game, table):
+    if not company(tables, table):
         return
     for cell in sorted(table.galaxy.tiles):
         if cell in table.emissaries:
             continue
-        for node in emissary_nodes(game.atlas, table.galaxy, cell):
-            if kind_of(node) == OUTPOST or not near_emissary(table, node, company(game, table)):
+        for node in emissary_nodes(tables.atlas, table.galaxy, cell):
+            if kind_of(node) == OUTPOST or not near_emissary(table, node, company(tables, table)):
                 continue
-            if not judge_emissary_place(game, table, node, seat, seat):
+            if not judge_emissary_place(tables, table, node, seat, seat):
                 yield Minion(node)
 
 
 @cites("TRI-SK-2-04")
-def send_minion(_: "GalaxyOfTrian", draft: Draft, action: Minion, events: Log) -> None:
+def send_minion(_: Tables, draft: Draft, action: Minion, events: Log) -> None:
     """It stands there as an emissary."""
     seat = draft.turn
     spend(draft, YELLOW, 1, events)
@@ -175,32 +173,32 @@ def send_minion(_: "GalaxyOfTrian", draft: Draft, action: Minion, events: Log) -
 
 
 @cites("TRI-SK-2-02", "TRI-R-163")
-def judge_raise(game: "GalaxyOfTrian", state: Table, action: Raise) -> Objections:
+def judge_raise(tables: Tables, state: Table, action: Raise) -> Objections:
     """A Slave-minion without station that could build, and both figures."""
-    cell = game.cell_name(action.cell)
+    cell = tables.cell_name(action.cell)
     emissary = state.emissaries.get(action.cell)
     if emissary is None or emissary.seat != state.turn or emissary.unit is not Unit.MINION:
         return (NO_MINION(cell=cell),)
     if emissary.level:
         return (HAS_STATION(cell=cell),)
-    found: list[Objection] = [*judge_build(game, state, Build(action.cell))]
+    found: list[Objection] = [*judge_build(tables, state, Build(action.cell))]
     if not state.supplies[state.turn].space:
         found.append(NO_SPACE_STATION(what="space"))
     return tuple(found)
 
 
-def sites(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def sites(tables: Tables, table: Table) -> Iterator[Action]:
     """Every Slave-minion that can build both stations."""
     for cell in sorted(table.emissaries):
         one = table.emissaries[cell]
         own = one.unit is Unit.MINION and one.seat == table.turn and not one.level
-        if own and not judge_raise(game, table, Raise(cell)):
+        if own and not judge_raise(tables, table, Raise(cell)):
             yield Raise(cell)
 
 
 @cites("TRI-SK-2-02", "TRI-R-110", "TRI-R-163")
-def raise_both(game: "GalaxyOfTrian", draft: Draft, action: Raise, events: Log) -> None:
+def raise_both(tables: Tables, draft: Draft, action: Raise, events: Log) -> None:
     """Both levels, each with what it brings; in one reading the second alone brings anything."""
-    both = game.rulings.living_structures is Reading.BOTH
-    raise_station(game, draft, action.cell, events, paid=both)
-    raise_station(game, draft, action.cell, events)
+    both = tables.rulings.living_structures is Reading.BOTH
+    raise_station(tables, draft, action.cell, events, paid=both)
+    raise_station(tables, draft, action.cell, events)

@@ -1,7 +1,7 @@
 """Space modulator technology, with a second modulator: tokens that work as teleports do."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import special_of
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, keep_special
@@ -12,15 +12,13 @@ from galaxy_rules.galaxy_of_trian.rules.skills.common import (
     judge_token,
     spend,
 )
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log, ModulatorPlaced
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Modulate
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Modulator, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 TOKEN: Final = "modulator"
 PAYS: Final = (RED, YELLOW)
@@ -51,7 +49,7 @@ class SpaceModulator(Skill):
         return (Step(Modulate, (Phase.EXPANSION,), judge_modulate, modulate, sites, NOT_NOW),)
 
     @cites("TRI-SK-7-08", "TRI-R-125")
-    def turn_begins(self, game: "GalaxyOfTrian", draft: Draft, seat: int) -> None:
+    def turn_begins(self, tables: Tables, draft: Draft, seat: int) -> None:
         """From the owner's next turn on it works, for everybody."""
         for cell, one in draft.modulators.items():
             if one.seat == seat and not one.ready:
@@ -67,9 +65,9 @@ class SecondModulator(Skill):
 
 
 @cites("TRI-SK-7-08", "TRI-R-157", "TRI-R-159")
-def judge_modulate(game: "GalaxyOfTrian", state: State, action: Modulate) -> Objections:
+def judge_modulate(tables: Tables, state: State, action: Modulate) -> Objections:
     """A token, a red or yellow mineral, and a tile without ship or teleport."""
-    seat, cell = state.turn, game.cell_name(action.cell)
+    seat, cell = state.turn, tables.cell_name(action.cell)
     found = judge_token(state, seat, TOKEN, NO_TOKEN)
     if action.colour not in PAYS:
         found.append(WRONG_COLOUR(colour=action.colour))
@@ -79,29 +77,29 @@ def judge_modulate(game: "GalaxyOfTrian", state: State, action: Modulate) -> Obj
         return (*found, NO_TILE_THERE(cell=cell))
     if action.cell in state.ships:
         found.append(SHIP_THERE(cell=cell))
-    if is_teleport(game, state, action.cell):
+    if is_teleport(tables, state, action.cell):
         found.append(TELEPORT_THERE(cell=cell))
     return tuple(found)
 
 
-def is_teleport(game: "GalaxyOfTrian", table: Table, cell: int) -> bool:
+def is_teleport(tables: Tables, table: Table, cell: int) -> bool:
     """Whether a teleport is on a tile, printed or put there."""
-    return cell in table.modulators or special_of(game.atlas, table.galaxy, cell) == "teleport"
+    return cell in table.modulators or special_of(tables.atlas, table.galaxy, cell) == "teleport"
 
 
-def sites(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def sites(tables: Tables, table: Table) -> Iterator[Action]:
     """Every tile and colour for a new modulator."""
     seat = table.turn
     colours = [colour for colour in PAYS if colour in table.minerals[seat]]
     if TOKEN not in table.specials[seat] or not colours:
         return
     for cell in sorted(table.galaxy.tiles):
-        if cell not in table.ships and not is_teleport(game, table, cell):
+        if cell not in table.ships and not is_teleport(tables, table, cell):
             yield from (Modulate(cell, colour) for colour in colours)
 
 
 @cites("TRI-SK-7-08", "TRI-R-125")
-def modulate(_: "GalaxyOfTrian", draft: Draft, action: Modulate, events: Log) -> None:
+def modulate(_: Tables, draft: Draft, action: Modulate, events: Log) -> None:
     """It lies there for good."""
     seat = draft.turn
     spend(draft, action.colour, 1, events)

@@ -5,7 +5,7 @@ loses every clash, and with Divine help flees from one.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, space_nodes
 from galaxy_rules.galaxy_of_trian.board.grid import (
@@ -27,6 +27,7 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import (
 )
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, harness_home, ignite, is_loose, zone_for
 from galaxy_rules.galaxy_of_trian.rules.movement import relocate
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import Evaded, Fixed, Log
 from galaxy_rules.galaxy_of_trian.words.rulings import PriestessFixing
@@ -44,9 +45,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 TAKES: Final = 2
 """Minerals that she takes after a move."""
@@ -72,13 +70,13 @@ class SupremePriestess(Skill):
     grants: ClassVar[Mapping[str, int]] = {"priestess": 1}
 
     @cites("TRI-SK-1-02", "TRI-SK-1-03", "TRI-SK-1-05", "TRI-R-107", "TRI-R-153")
-    def moved(self, game: "GalaxyOfTrian", draft: Draft, ship: Ship) -> None:
+    def moved(self, tables: Tables, draft: Draft, ship: Ship) -> None:
         """First her minerals, then she may be fixed; in one reading after the battle of ships."""
         if ship.kind is not Unit.PRIESTESS:
             return
         cell = cell_of(ship.node)
         offering, fixing = Offering(ship.seat, cell, TAKES), Fixing(ship.seat, cell)
-        if game.rulings.priestess_fixing is PriestessFixing.AFTER_BATTLE:
+        if tables.rulings.priestess_fixing is PriestessFixing.AFTER_BATTLE:
             battle, *rest = draft.agenda
             draft.agenda = (offering, battle, fixing, *rest)
         else:
@@ -106,12 +104,12 @@ class DivineHelp(Skill):
     clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-1-11", "TRI-R-109", "TRI-R-154")
 
     @cites("TRI-SK-1-11", "TRI-R-109", "TRI-R-154")
-    def reacts(self, game: "GalaxyOfTrian", draft: Draft, pair: tuple[int, int], seat: int) -> bool:
+    def reacts(self, tables: Tables, draft: Draft, pair: tuple[int, int], seat: int) -> bool:
         """Her owner is asked, if the minerals are there and a place to flee to."""
         cell = pair[1]
         if draft.ships[cell].kind is not Unit.PRIESTESS or not is_loose(draft, cell):
             return False
-        if len(draft.minerals[seat]) < game.box.evasion or not refuges(game, draft, cell):
+        if len(draft.minerals[seat]) < tables.box.evasion or not refuges(tables, draft, cell):
             return False
         first_of_all(draft, Evading(seat, pair))
         return True
@@ -120,13 +118,13 @@ class DivineHelp(Skill):
 # her minerals
 
 
-def interrupted(game: "GalaxyOfTrian", draft: Draft, task: Offering, events: Log) -> bool:
+def interrupted(tables: Tables, draft: Draft, task: Offering, events: Log) -> bool:
     """Whether a Cannon or a Decoy comes first."""
-    return task.cell in draft.ships and ignite(game, draft, events)
+    return task.cell in draft.ships and ignite(tables, draft, events)
 
 
 @cites("TRI-SK-1-03", "TRI-R-107", "TRI-R-162")
-def nebulas_around(_: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
+def nebulas_around(_: Tables, table: Table, cell: int) -> list[int]:
     """The closed nebulas with minerals around the Priestess, or under her, by key."""
     ship = table.ships.get(cell)
     if ship is None or ship.kind is not Unit.PRIESTESS:
@@ -145,25 +143,25 @@ def nebulas_around(_: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
 
 
 @cites("TRI-SK-1-05", "TRI-R-107")
-def places_to_fix(game: "GalaxyOfTrian", table: Table, task: Fixing) -> list[int]:
+def places_to_fix(tables: Tables, table: Table, task: Fixing) -> list[int]:
     """The nebulas and planets of her tile where she could be an emissary."""
     ship = table.ships.get(task.cell)
     if ship is None or ship.kind is not Unit.PRIESTESS:
         return []
     return [
         node
-        for node in emissary_nodes(game.atlas, table.galaxy, task.cell)
+        for node in emissary_nodes(tables.atlas, table.galaxy, task.cell)
         if kind_of(node) != OUTPOST
-        and not judge_emissary_place(game, table, node, task.seat, task.seat)
+        and not judge_emissary_place(tables, table, node, task.seat, task.seat)
     ]
 
 
 @cites("TRI-SK-1-05")
-def judge_fix(game: "GalaxyOfTrian", state: State, task: Fixing, action: Fix) -> Objections:
+def judge_fix(tables: Tables, state: State, task: Fixing, action: Fix) -> Objections:
     """A nebula or planet where she is, as for an emissary that is sent there."""
     if cell_of(action.node) != task.cell or kind_of(action.node) == OUTPOST:
-        return (NOT_HERE(node=game.node_name(action.node)),)
-    return tuple(judge_emissary_place(game, state, action.node, task.seat, task.seat, FIXED))
+        return (NOT_HERE(node=tables.node_name(action.node)),)
+    return tuple(judge_emissary_place(tables, state, action.node, task.seat, task.seat, FIXED))
 
 
 @cites("TRI-SK-1-05")
@@ -183,10 +181,10 @@ def fix(draft: Draft, task: Fixing, node: int, events: Log) -> None:
 
 
 @cites("TRI-SK-1-11", "TRI-BSH-01", "TRI-BSH-02", "TRI-R-109")
-def refuges(game: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
+def refuges(tables: Tables, table: Table, cell: int) -> list[int]:
     """The outer space parts of the nearest tiles where she would fight nobody, tile by tile."""
     seat = table.ships[cell].seat
-    zone = zone_for(game, table, seat)
+    zone = zone_for(tables, table, seat)
     seen, rim = {cell}, [cell]
     while rim:
         rim = sorted(
@@ -197,8 +195,8 @@ def refuges(game: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
             node
             for target in rim
             if target not in table.ships and target not in zone
-            for node in space_nodes(game.atlas, table.galaxy, target)
-            if not would_meet(game, table, Ship(seat, Unit.PRIESTESS, node))
+            for node in space_nodes(tables.atlas, table.galaxy, target)
+            if not would_meet(tables, table, Ship(seat, Unit.PRIESTESS, node))
         ]
         if found:
             return found
@@ -206,24 +204,24 @@ def refuges(game: "GalaxyOfTrian", table: Table, cell: int) -> list[int]:
 
 
 @cites("TRI-SK-1-11", "TRI-R-109")
-def judge_evade(game: "GalaxyOfTrian", state: State, task: Evading, action: Evade) -> Objections:
+def judge_evade(tables: Tables, state: State, task: Evading, action: Evade) -> Objections:
     """A part of a nearest tile without battle."""
-    if action.node in refuges(game, state, task.ships[1]):
+    if action.node in refuges(tables, state, task.ships[1]):
         return LEGAL
-    return (NO_REFUGE(node=game.node_name(action.node)),)
+    return (NO_REFUGE(node=tables.node_name(action.node)),)
 
 
 @cites("TRI-SK-1-11", "TRI-R-158")
-def evade(game: "GalaxyOfTrian", draft: Draft, task: Evading, node: int, events: Log) -> None:
+def evade(tables: Tables, draft: Draft, task: Evading, node: int, events: Log) -> None:
     """She is elsewhere, and the minerals are due."""
     cell, moved = task.ships[1], draft.moved
     if events is not None:
         events.append(Evaded(task.seat, cell, node))
     relocate(draft, cell, node)
     draft.moved = None if moved == cell else moved
-    first_of_all(draft, Giving(task.seat, game.box.evasion))
+    first_of_all(draft, Giving(task.seat, tables.box.evasion))
 
 
-def stay(game: "GalaxyOfTrian", draft: Draft, task: Evading, events: Log) -> None:
+def stay(tables: Tables, draft: Draft, task: Evading, events: Log) -> None:
     """The clash takes its course."""
-    clash_of_ships(game, draft, task.ships, events)
+    clash_of_ships(tables, draft, task.ships, events)

@@ -1,22 +1,19 @@
 """Risky Business, with Lucky: minerals staked on a roll."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all, owe_minerals
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import gamble_gain
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, has
 from galaxy_rules.galaxy_of_trian.rules.skills.common import judge_unused
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log, Rolled
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Gamble
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Giving, Phase, RollDue, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 
 NOT_NOW: Final = Refusal(
     "wrong_phase", "minerals are staked in {wanted}, not in {phase}", "TRI-SK-3-02"
@@ -47,34 +44,34 @@ class Lucky(Skill):
 
 
 @cites("TRI-SK-3-02")
-def judge_gamble(game: "GalaxyOfTrian", state: State, _: Gamble) -> Objections:
+def judge_gamble(tables: Tables, state: State, _: Gamble) -> Objections:
     """The stake, once a turn."""
     found = judge_unused(state, RiskyBusiness.id, USED)
-    have, stake = len(state.minerals[state.turn]), game.box.stake
+    have, stake = len(state.minerals[state.turn]), tables.box.stake
     if have < stake:
         found.append(STAKE(count=stake, colour="chosen", have=have))
     return tuple(found)
 
 
-def stakes(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def stakes(tables: Tables, table: Table) -> Iterator[Action]:
     """The stake, if it is there."""
-    if RiskyBusiness.id not in table.used and len(table.minerals[table.turn]) >= game.box.stake:
+    if RiskyBusiness.id not in table.used and len(table.minerals[table.turn]) >= tables.box.stake:
         yield Gamble()
 
 
 @cites("TRI-SK-3-02", "TRI-R-158")
-def gamble(game: "GalaxyOfTrian", draft: Draft, _: Gamble, __: Log) -> None:
+def gamble(tables: Tables, draft: Draft, _: Gamble, __: Log) -> None:
     """The stake is to be paid, then the die rolled."""
     draft.used |= {RiskyBusiness.id}
-    first_of_all(draft, Giving(draft.turn, game.box.stake), RollDue(draft.turn))
+    first_of_all(draft, Giving(draft.turn, tables.box.stake), RollDue(draft.turn))
 
 
 @cites("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-09", "TRI-R-113")
-def take_stake(game: "GalaxyOfTrian", draft: Draft, value: int, events: Log) -> None:
+def take_stake(tables: Tables, draft: Draft, value: int, events: Log) -> None:
     """A high roll brings twice the stake, as far as the bag goes."""
-    seat, box = draft.turn, game.box
+    seat, box = draft.turn, tables.box
     draft.agenda = draft.agenda[1:]
     if events is not None:
         events.append(Rolled(seat, value))
-    luck = int(has(game, draft, seat, Lucky.id))
+    luck = int(has(tables, draft, seat, Lucky.id))
     owe_minerals(draft, gamble_gain(value, luck, box.winning_roll, box.stake), seat=seat)

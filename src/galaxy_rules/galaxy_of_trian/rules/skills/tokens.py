@@ -1,21 +1,18 @@
 """Combat tokens by skill: Holographic trick and Priceless technology."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import pay
 from galaxy_rules.galaxy_of_trian.rules.battles import NO_SUCH_TOKEN
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log, TokenSold
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SellToken
 from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, Phase, State, Table, replace
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
 
 NOT_NOW: Final = Refusal(
     "wrong_phase", "combat tokens are sold in {wanted}, not in {phase}", "TRI-SK-4-05"
@@ -49,25 +46,25 @@ class PricelessTechnology(Skill):
 
 
 @cites("TRI-SK-4-05")
-def judge_sale(game: "GalaxyOfTrian", state: State, action: SellToken) -> Objections:
+def judge_sale(tables: Tables, state: State, action: SellToken) -> Objections:
     """A token in hand."""
-    if action.token not in game.token_kinds:
+    if action.token not in tables.token_kinds:
         return (NO_SUCH_TOKEN(token=action.token),)
     if action.token not in state.tokens[state.turn]:
         return (NOT_OWNED(token=action.token),)
     return LEGAL
 
 
-def wares(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def wares(tables: Tables, table: Table) -> Iterator[Action]:
     """Every kind of token in hand."""
     hand = table.tokens[table.turn]
-    yield from (SellToken(kind) for kind in game.token_kinds if kind in hand)
+    yield from (SellToken(kind) for kind in tables.token_kinds if kind in hand)
 
 
 @cites("TRI-SK-4-05")
-def sell(game: "GalaxyOfTrian", draft: Draft, action: SellToken, events: Log) -> None:
+def sell(tables: Tables, draft: Draft, action: SellToken, events: Log) -> None:
     """The token goes into the bag, the credits come from the pool."""
-    seat, price = draft.turn, game.box.token_sale
+    seat, price = draft.turn, tables.box.token_sale
     draft.tokens = replace(draft.tokens, seat, draft.tokens[seat].remove(action.token))
     draft.token_bag = draft.token_bag.add(action.token)
     pay(draft, seat, price, Cause.TOKENS)

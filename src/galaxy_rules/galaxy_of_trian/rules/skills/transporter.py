@@ -1,7 +1,7 @@
 """Crystalline particle transporter, with Ice cell and Quantum harmonic oscillator."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import same_area
 from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, cell_of, kind_of
@@ -22,6 +22,7 @@ from galaxy_rules.galaxy_of_trian.rules.teleportation import (
     send_away,
     ship_targets,
 )
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.rulings import TransporterShips, TransporterTarget
@@ -29,9 +30,6 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import Transport, Travelle
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, Phase, Ship, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 NOT_THERE: Final = Refusal("not_own", "there is no {what} on {cell}", "TRI-SK-4-01")
 NOT_OWN: Final = Refusal("not_own", "the emissary on {cell} is not one's own", "TRI-SK-4-01")
@@ -87,98 +85,96 @@ class Oscillator(Skill):
 
 
 @cites("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115")
-def fare(game: "GalaxyOfTrian", table: Table) -> int:
+def fare(tables: Tables, table: Table) -> int:
     """The blue minerals that the active player pays."""
-    own = skills_of(game, table, table.turn).ids
-    return transport_cost(game.box.transport, (IceCell.id in own) + (Oscillator.id in own))
+    own = skills_of(tables, table, table.turn).ids
+    return transport_cost(tables.box.transport, (IceCell.id in own) + (Oscillator.id in own))
 
 
 @cites("TRI-SK-4-01", "TRI-R-115")
-def _elsewhere(game: "GalaxyOfTrian", table: Table, unit: Emissary | Ship, node: int) -> bool:
+def _elsewhere(tables: Tables, table: Table, unit: Emissary | Ship, node: int) -> bool:
     """Whether a part belongs to another area than a unit is in; an outpost is in none.
 
     In one reading another tile is enough, as for teleports.
     """
-    if game.rulings.transporter_target is TransporterTarget.OTHER_TILE:
+    if tables.rulings.transporter_target is TransporterTarget.OTHER_TILE:
         return True
     return kind_of(unit.node) == OUTPOST or not same_area(table.galaxy, unit.node, node)
 
 
 @cites("TRI-SK-4-01", "TRI-R-115")
-def _at_hand(game: "GalaxyOfTrian", table: Table, unit: Emissary | Ship) -> bool:
+def _at_hand(tables: Tables, table: Table, unit: Emissary | Ship) -> bool:
     """Whether the active player may send a unit: an own one, in one reading any ship."""
-    any_ship = game.rulings.transporter_ships is TransporterShips.ANY
+    any_ship = tables.rulings.transporter_ships is TransporterShips.ANY
     return unit.seat == table.turn or (any_ship and isinstance(unit, Ship))
 
 
 @cites("TRI-SK-4-01", "TRI-R-115")
-def judge_transport(game: "GalaxyOfTrian", state: State, action: Transport) -> Objections:
+def judge_transport(tables: Tables, state: State, action: Transport) -> Objections:
     """A unit at hand that is free to go, the fare, once a turn, and a place in another area."""
-    seat, cell = state.turn, game.cell_name(action.cell)
+    seat, cell = state.turn, tables.cell_name(action.cell)
     found = judge_unused(state, Transporter.id, USED)
-    found += judge_colour(state, BLUE, FARE, fare(game, state))
+    found += judge_colour(state, BLUE, FARE, fare(tables, state))
     emissary = action.what is Traveller.EMISSARY
     units = state.emissaries if emissary else state.ships
     unit: Emissary | Ship | None = units.get(action.cell)
     if unit is None:
         return (*found, NOT_THERE(what=action.what.value, cell=cell))
-    if not _at_hand(game, state, unit):
+    if not _at_hand(tables, state, unit):
         return (*found, NOT_OWN(cell=cell) if emissary else NOT_OWN_SHIP(cell=cell))
-    found += _judge_free(game, state, unit, action.cell)
+    found += _judge_free(tables, state, unit, action.cell)
     if cell_of(action.node) == action.cell:
         return (*found, SAME_PLACE())
     if kind_of(action.node) == OUTPOST:
         return (*found, NO_OUTPOST())
     if emissary:
-        place = judge_emissary_place(game, state, action.node, seat, seat, BEAMED)
+        place = judge_emissary_place(tables, state, action.node, seat, seat, BEAMED)
     else:
-        place = judge_ship_place(game, state, action.node, unit.seat, SHIP_BEAMED)
+        place = judge_ship_place(tables, state, action.node, unit.seat, SHIP_BEAMED)
     there = not any(objection.code in (NO_PLACE.code, NO_SPACE.code) for objection in place)
-    if there and not _elsewhere(game, state, unit, action.node):
+    if there and not _elsewhere(tables, state, unit, action.node):
         place.append(SAME_AREA())
     return (*found, *place)
 
 
-def _judge_free(
-    game: "GalaxyOfTrian", state: Table, unit: Emissary | Ship, where: int
-) -> list[Objection]:
+def _judge_free(tables: Tables, state: Table, unit: Emissary | Ship, where: int) -> list[Objection]:
     if isinstance(unit, Ship):
-        return judge_loose(game, state, where)
+        return judge_loose(tables, state, where)
     found: list[Objection] = []
     if unit.level:
-        found.append(IN_STATION(cell=game.cell_name(where)))
+        found.append(IN_STATION(cell=tables.cell_name(where)))
     if is_blocked(state, unit):
-        found.append(BLOCKED(cell=game.cell_name(where)))
+        found.append(BLOCKED(cell=tables.cell_name(where)))
     return found
 
 
-def journeys(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def journeys(tables: Tables, table: Table) -> Iterator[Action]:
     """Every unit at hand with every place in another area."""
     seat = table.turn
-    if Transporter.id in table.used or table.minerals[seat][BLUE] < fare(game, table):
+    if Transporter.id in table.used or table.minerals[seat][BLUE] < fare(tables, table):
         return
     for cell in sorted(table.emissaries):
         emissary = table.emissaries[cell]
         if emissary.seat != seat or emissary.level or is_blocked(table, emissary):
             continue
-        for node in emissary_places(game, table, cell, seat, seat):
-            if kind_of(node) != OUTPOST and _elsewhere(game, table, emissary, node):
+        for node in emissary_places(tables, table, cell, seat, seat):
+            if kind_of(node) != OUTPOST and _elsewhere(tables, table, emissary, node):
                 yield Transport(Traveller.EMISSARY, cell, node)
     places: dict[int, list[int]] = {}
     for cell in sorted(table.ships):
         ship = table.ships[cell]
-        if not _at_hand(game, table, ship) or not is_loose(table, cell):
+        if not _at_hand(tables, table, ship) or not is_loose(table, cell):
             continue
         if ship.seat not in places:
-            places[ship.seat] = ship_targets(game, table, ship.seat)
+            places[ship.seat] = ship_targets(tables, table, ship.seat)
         for node in places[ship.seat]:
-            if _elsewhere(game, table, ship, node):
+            if _elsewhere(tables, table, ship, node):
                 yield Transport(Traveller.SHIP, cell, node)
 
 
 @cites("TRI-SK-4-01")
-def transport(game: "GalaxyOfTrian", draft: Draft, action: Transport, events: Log) -> None:
+def transport(tables: Tables, draft: Draft, action: Transport, events: Log) -> None:
     """The fare is paid, and the unit is elsewhere."""
-    spend(draft, BLUE, fare(game, draft), events)
+    spend(draft, BLUE, fare(tables, draft), events)
     draft.used |= {Transporter.id}
     send_away(draft, action.what, action.cell, action.node, events)

@@ -1,7 +1,7 @@
 """Subspace tunnel technology, with its generator: wormholes that bring own ships from anywhere."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import space_nodes
 from galaxy_rules.galaxy_of_trian.board.grid import cell_of
@@ -23,15 +23,13 @@ from galaxy_rules.galaxy_of_trian.rules.skills.common import (
     judge_token,
     spend,
 )
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log, ShipMoved, WormholeOpened
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Dive, Tunnel
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 TOKEN: Final = "tunnel"
 PAYS: Final = (RED, BLUE)
@@ -88,7 +86,7 @@ class TunnelGenerator(Skill):
 
 
 @cites("TRI-SK-5-04", "TRI-R-117", "TRI-R-157")
-def judge_tunnel(game: "GalaxyOfTrian", state: State, action: Tunnel) -> Objections:
+def judge_tunnel(tables: Tables, state: State, action: Tunnel) -> Objections:
     """A token, a red or blue mineral, and outer space without an exmitter or another wormhole."""
     seat, node = state.turn, action.node
     found = judge_token(state, seat, TOKEN, NO_TOKEN)
@@ -97,30 +95,30 @@ def judge_tunnel(game: "GalaxyOfTrian", state: State, action: Tunnel) -> Objecti
     else:
         found += judge_colour(state, action.colour, COSTS)
     cell = cell_of(node)
-    if not is_at(state, node) or node not in space_nodes(game.atlas, state.galaxy, cell):
-        return (*found, NO_SPACE(node=game.node_name(node)))
-    if cell in exmitter_zone(game, state):
-        found.append(IN_ZONE(cell=game.cell_name(cell)))
+    if not is_at(state, node) or node not in space_nodes(tables.atlas, state.galaxy, cell):
+        return (*found, NO_SPACE(node=tables.node_name(node)))
+    if cell in exmitter_zone(tables, state):
+        found.append(IN_ZONE(cell=tables.cell_name(cell)))
     if any(cell_of(other) == cell for other in state.wormholes):
-        found.append(TWICE(cell=game.cell_name(cell)))
+        found.append(TWICE(cell=tables.cell_name(cell)))
     return tuple(found)
 
 
-def openings(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def openings(tables: Tables, table: Table) -> Iterator[Action]:
     """Every part and colour for a new wormhole."""
     seat = table.turn
     colours = [colour for colour in PAYS if colour in table.minerals[seat]]
     if TOKEN not in table.specials[seat] or not colours:
         return
-    closed = {*exmitter_zone(game, table), *map(cell_of, table.wormholes)}
+    closed = {*exmitter_zone(tables, table), *map(cell_of, table.wormholes)}
     for cell in sorted(table.galaxy.tiles):
         if cell not in closed:
-            for node in space_nodes(game.atlas, table.galaxy, cell):
+            for node in space_nodes(tables.atlas, table.galaxy, cell):
                 yield from (Tunnel(node, colour) for colour in colours)
 
 
 @cites("TRI-SK-5-04")
-def tunnel(_: "GalaxyOfTrian", draft: Draft, action: Tunnel, events: Log) -> None:
+def tunnel(_: Tables, draft: Draft, action: Tunnel, events: Log) -> None:
     """The wormhole stays where it is."""
     seat = draft.turn
     spend(draft, action.colour, 1, events)
@@ -131,26 +129,26 @@ def tunnel(_: "GalaxyOfTrian", draft: Draft, action: Tunnel, events: Log) -> Non
 
 
 @cites("TRI-SK-5-05", "TRI-R-117")
-def judge_dive(game: "GalaxyOfTrian", state: State, action: Dive) -> Objections:
+def judge_dive(tables: Tables, state: State, action: Dive) -> Objections:
     """An own ship that is free to go, and an own wormhole on a tile without a ship."""
     seat, ship = state.turn, state.ships.get(action.cell)
     if ship is None or ship.seat != seat:
-        return (NO_SHIP(cell=game.cell_name(action.cell)),)
-    found: list[Objection] = judge_loose(game, state, action.cell)
+        return (NO_SHIP(cell=tables.cell_name(action.cell)),)
+    found: list[Objection] = judge_loose(tables, state, action.cell)
     if cell_of(action.node) == action.cell:
         return (*found, SAME_TILE())
     if state.wormholes.get(action.node) != seat:
-        return (*found, NO_WORMHOLE(node=game.node_name(action.node)))
-    return (*found, *judge_ship_place(game, state, action.node, seat, EMERGED))
+        return (*found, NO_WORMHOLE(node=tables.node_name(action.node)))
+    return (*found, *judge_ship_place(tables, state, action.node, seat, EMERGED))
 
 
-def dives(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def dives(tables: Tables, table: Table) -> Iterator[Action]:
     """Every own ship with every own wormhole."""
     seat = table.turn
     ends = [
         node
         for node in sorted(table.wormholes)
-        if table.wormholes[node] == seat and not judge_ship_place(game, table, node, seat)
+        if table.wormholes[node] == seat and not judge_ship_place(tables, table, node, seat)
     ]
     for cell in sorted(table.ships) if ends else ():
         if table.ships[cell].seat == seat and is_loose(table, cell):
@@ -158,7 +156,7 @@ def dives(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
 
 
 @cites("TRI-SK-5-05")
-def dive(_: "GalaxyOfTrian", draft: Draft, action: Dive, events: Log) -> None:
+def dive(_: Tables, draft: Draft, action: Dive, events: Log) -> None:
     """The ship comes out of the wormhole."""
     if events is not None:
         events.append(ShipMoved(draft.turn, action.cell, action.node))

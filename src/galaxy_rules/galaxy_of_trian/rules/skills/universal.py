@@ -1,11 +1,12 @@
 """The three universal skills: more for closings, and sets of minerals."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, SYSTEM
 from galaxy_rules.galaxy_of_trian.board.supplies import give, pay
 from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log, SetSold
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings, SetAtGameEnd
@@ -13,9 +14,6 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import SellSet
 from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 
 SET: Final = 4
 """A set has so many minerals, no two of a colour."""
@@ -61,13 +59,13 @@ class MineralSet(Skill):
         return (Step(SellSet, extract, judge_set, sell_set, sets, NOT_NOW, later=_all_the_turn),)
 
     @cites("TRI-UNI-02", "TRI-R-101")
-    def game_ends(self, game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> None:
+    def game_ends(self, tables: Tables, draft: Draft, seat: int, events: Log) -> None:
         """In one reading sets are sold before the final sale, if they bring more."""
-        if game.rulings.set_at_game_end is not SetAtGameEnd.YES:
+        if tables.rulings.set_at_game_end is not SetAtGameEnd.YES:
             return
-        if game.box.set_credits > SET * game.box.sale:
-            while has_set(game, draft, seat):
-                _sell(game, draft, seat, events)
+        if tables.box.set_credits > SET * tables.box.sale:
+            while has_set(tables, draft, seat):
+                _sell(tables, draft, seat, events)
 
 
 @cites("TRI-R-101")
@@ -79,33 +77,33 @@ def _all_the_turn(rulings: Rulings) -> tuple[Phase, ...]:
 
 
 @cites("TRI-UNI-02")
-def has_set(game: "GalaxyOfTrian", table: Table, seat: int) -> bool:
+def has_set(tables: Tables, table: Table, seat: int) -> bool:
     """Whether a player has a mineral of each of four colours."""
     own = table.minerals[seat]
-    return len(game.colours) == SET and all(colour in own for colour in game.colours)
+    return len(tables.colours) == SET and all(colour in own for colour in tables.colours)
 
 
 @cites("TRI-UNI-02", "TRI-R-101")
-def judge_set(game: "GalaxyOfTrian", state: State, _: SellSet) -> Objections:
+def judge_set(tables: Tables, state: State, _: SellSet) -> Objections:
     """A mineral of each colour."""
-    return LEGAL if has_set(game, state, state.turn) else (NO_SET(),)
+    return LEGAL if has_set(tables, state, state.turn) else (NO_SET(),)
 
 
-def sets(game: "GalaxyOfTrian", table: Table) -> Iterator[Action]:
+def sets(tables: Tables, table: Table) -> Iterator[Action]:
     """A set, if there is one."""
-    if has_set(game, table, table.turn):
+    if has_set(tables, table, table.turn):
         yield SellSet()
 
 
 @cites("TRI-UNI-02")
-def sell_set(game: "GalaxyOfTrian", draft: Draft, _: SellSet, events: Log) -> None:
+def sell_set(tables: Tables, draft: Draft, _: SellSet, events: Log) -> None:
     """The minerals go into the bag."""
-    _sell(game, draft, draft.turn, events)
+    _sell(tables, draft, draft.turn, events)
 
 
-def _sell(game: "GalaxyOfTrian", draft: Draft, seat: int, events: Log) -> None:
-    for colour in game.colours:
+def _sell(tables: Tables, draft: Draft, seat: int, events: Log) -> None:
+    for colour in tables.colours:
         give(draft, seat, colour, None, events)
-    pay(draft, seat, game.box.set_credits, Cause.SET)
+    pay(draft, seat, tables.box.set_credits, Cause.SET)
     if events is not None:
-        events.append(SetSold(seat, game.box.set_credits))
+        events.append(SetSold(seat, tables.box.set_credits))
