@@ -27,3 +27,12 @@ def words_of(game: AnyGame, action: Any) -> str:  # noqa: ANN401 - any game's ac
     """An action as vectors put it: in notation, unless they have words of their own."""
     own = getattr(room(game, DESCRIBING), "words_of", str)
     return str(own(action))
+
+
+def script_of(game: AnyGame, setup: Setup, state: Any, action: Any) -> tuple[str, ...]:  # noqa: ANN401
+    """The steps by which a vector does an action, in a state that may be unknown: None.
+
+    Where its set-up must say what chance brings, that is added to it.
+    """
+    own = getattr(room(game, DESCRIBING), "script_of", None)
+    return (words_of(game, action),) if own is None else tuple(own(setup, state, action))

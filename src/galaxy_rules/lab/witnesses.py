@@ -24,14 +24,11 @@ from galaxy_rules.lab.comparing import (
     ruling_of,
     trail,
 )
-from galaxy_rules.lab.describing import setup_of, words_of
+from galaxy_rules.lab.describing import script_of, setup_of
 from galaxy_rules.lab.playouts import made
 from galaxy_rules.lab.shrinking import MOST_TRIES, Scene, shrink
 from galaxy_rules.match.seeds import dice
 from galaxy_rules.match.vectors import run_vector
-from galaxy_rules.take_the_galaxy.words.actions import Draw, Reveal
-from galaxy_rules.take_the_galaxy.words.state import Phase
-from galaxy_rules.take_the_galaxy.words.state import State as Row
 
 Vector = dict[str, Any]
 BACK: Final = 80
@@ -218,23 +215,9 @@ def _scene(game: AnyGame, state: Any, actions: Sequence[Any]) -> Scene:  # noqa:
     setup = setup_of(game, state)
     script: list[str] = []
     for action in actions:
-        match action:
-            case Reveal(card=card):
-                setup.setdefault("reveals", []).append(card)
-                script.append("EXPLORE")
-            case Draw(card=card):
-                setup.setdefault("draws", []).append(card)
-                if _asks_to_draw(state):
-                    script.append("DRAW_RESET")
-            case _:
-                script.append(words_of(game, action))
+        script += script_of(game, setup, state, action)
         state = _after(game, state, action)
     return Scene(setup, tuple(script))
-
-
-def _asks_to_draw(state: Any) -> bool:  # noqa: ANN401 - any game's state
-    """Draws within the action phase come by themselves."""
-    return isinstance(state, Row) and state.phase is Phase.DRAW
 
 
 def _after(game: AnyGame, state: Any, action: Any) -> Any:  # noqa: ANN401 - any game's

@@ -37,6 +37,7 @@ from galaxy_rules.take_the_galaxy.words.rulings import (
     TeamConsent,
 )
 from galaxy_rules.take_the_galaxy.words.state import (
+    EARLY,
     EMPTY,
     NO_CARDS,
     Amounts,
@@ -327,10 +328,6 @@ def _pools(tables: Tables, state: State) -> Iterator[Fault]:
 
 
 # the turn
-
-
-EARLY: Final = (Phase.EXPLORE, Phase.PIRATES, Phase.DRAW)
-"""The phases in which one reading lets bounty be taken and resources be exchanged."""
 
 
 def _own_turn(tables: Tables) -> bool:

@@ -3,14 +3,21 @@
 from collections.abc import Mapping
 
 from galaxy_rules.kernel.describing import Setup, listed, some
-from galaxy_rules.take_the_galaxy import State as Row
-from galaxy_rules.take_the_galaxy import TakeTheGalaxy
-from galaxy_rules.take_the_galaxy.answers.faults import EARLY
+from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.words.actions import Action, Draw, Reveal
 from galaxy_rules.take_the_galaxy.words.components import EventKind
-from galaxy_rules.take_the_galaxy.words.state import Amounts, RowCard, Stack, System
+from galaxy_rules.take_the_galaxy.words.state import (
+    EARLY,
+    Amounts,
+    Phase,
+    RowCard,
+    Stack,
+    State,
+    System,
+)
 
 
-def setup_of(game: TakeTheGalaxy, state: Row) -> Setup:
+def setup_of(game: TakeTheGalaxy, state: State) -> Setup:
     """The set-up of a vector that starts in this position; without its rulings."""
     cards = [card for card in state.row if card is not None]
     burst = any(game.events.get(card.card) is EventKind.BURST for card in cards)
@@ -49,7 +56,7 @@ def _explored(card: RowCard, burst: bool) -> Setup:
     return {"id": card.card, **said}
 
 
-def _seat(state: Row, seat: int) -> Setup:
+def _seat(state: State, seat: int) -> Setup:
     said = {
         "renown": list(state.renown[seat]),
         "plus": state.plus[seat],
@@ -75,6 +82,20 @@ def _system(system: System) -> Setup:
 
 def _amounts(amounts: Amounts) -> dict[str, int]:
     return some({"M": amounts.m, "S": amounts.s, "P": amounts.p})
+
+
+def script_of(setup: Setup, state: State | None, action: Action) -> tuple[str, ...]:
+    """The steps by which a vector does this; its set-up says beforehand what chance brings."""
+    match action:
+        case Reveal(card=card):
+            setup.setdefault("reveals", []).append(card)
+            return ("EXPLORE",)
+        case Draw(card=card):
+            # Draws within the action phase come by themselves.
+            setup.setdefault("draws", []).append(card)
+            return ("DRAW_RESET",) if state is not None and state.phase is Phase.DRAW else ()
+        case _:
+            return (str(action),)
 
 
 def notation_of(words: str, _: Mapping[str, str]) -> str:

@@ -24,7 +24,6 @@ import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.take_the_galaxy.answers.faults import EARLY
 from galaxy_rules.take_the_galaxy.rules.exploration import irradiate, toll
 from galaxy_rules.take_the_galaxy.rules.resources import can_spend
 from galaxy_rules.take_the_galaxy.rules.set_up import (
@@ -37,6 +36,7 @@ from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.components import EventKind, Sector
 from galaxy_rules.take_the_galaxy.words.rulings import Burst, ResourceTiming
 from galaxy_rules.take_the_galaxy.words.state import (
+    EARLY,
     Amounts,
     Cards,
     Draft,

@@ -80,7 +80,7 @@ from galaxy_rules.take_the_galaxy.words.actions import (
     UseShip,
 )
 from galaxy_rules.take_the_galaxy.words.events import Event, Log
-from galaxy_rules.take_the_galaxy.words.state import Draft, Phase, State
+from galaxy_rules.take_the_galaxy.words.state import EARLY, Draft, Phase, State
 
 A = TypeVar("A", bound=Action)
 Row = Rule[Tables, State, Draft, None, Event]
@@ -179,17 +179,15 @@ def _end(tables: Tables, draft: Draft, _: EndTurn, events: Log) -> None:
 # the table
 
 OPENING: Final = (Phase.SETUP, Phase.EXPLORE)
-BEFORE: Final = (Phase.EXPLORE, Phase.PIRATES, Phase.DRAW)
-"""Where a phase may wait for its player to go on."""
 ACTING: Final = (Phase.ACTION,)
-TURN: Final = (*BEFORE, *ACTING)
+TURN: Final = (*EARLY, *ACTING)
 TABLE: Final = RuleTable(
     ACTIONS,
     (
         Row(action=Reveal, phases=OPENING, judge=judge_reveal, carry_out=show),
         Row(action=Surrender, phases=(Phase.PIRATES,), judge=judge_surrender, carry_out=_surrender),
         Row(action=Draw, phases=TURN, judge=_judge_draw, carry_out=_draw),
-        Row(action=Proceed, phases=BEFORE, judge=_judge_proceed, carry_out=_proceed),
+        Row(action=Proceed, phases=EARLY, judge=_judge_proceed, carry_out=_proceed),
         Row(
             action=TakeBounty, phases=TURN,
             judge=_spending(_judge_request), carry_out=request_bounty,

@@ -33,6 +33,10 @@ class Phase(enum.Enum):
     OVER = "over"
 
 
+EARLY: Final = (Phase.EXPLORE, Phase.PIRATES, Phase.DRAW)
+"""The phases in which one reading lets bounty be taken and resources be exchanged."""
+
+
 @attrs.frozen(weakref_slot=False)
 class Amounts(Value):
     """Manpower, science and production: a pool, or what is left on a bounty system."""
