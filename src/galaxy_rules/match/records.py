@@ -178,7 +178,7 @@ class ReplayParted(BadRecord):
         """Say at which ply, in which field, and why; by which clauses, if an action is refused."""
         super().__init__(f"log[{ply}].{field}" if ply >= 0 else field, problem)
         self.ply = ply
-        self.parted = self.field.removeprefix(f"log[{ply}].")
+        self.parted: str = self.field.removeprefix(f"log[{ply}].")
         self.clauses = clauses
 
 

@@ -26,12 +26,12 @@ class Drawing:
             game, shown, events=events, actions=actions, fields=fields, theme=theme
         )
 
-    picture = staticmethod(pictures.picture)
-    text = staticmethod(terminal.text)
-    sentence = staticmethod(terminal.sentence)
-    remark = staticmethod(terminal.remark)
-    caption = staticmethod(terminal.caption)
-    is_turning_point = staticmethod(terminal.is_turning_point)
+    picture: "staticmethod[..., Picture]" = staticmethod(pictures.picture)
+    text: "staticmethod[[AnyGame, Any], str]" = staticmethod(terminal.text)
+    sentence: "staticmethod[[AnyGame, Any], str]" = staticmethod(terminal.sentence)
+    remark: "staticmethod[[AnyGame, Any, Any], str]" = staticmethod(terminal.remark)
+    caption: "staticmethod[[AnyGame, Any, str], str]" = staticmethod(terminal.caption)
+    is_turning_point: "staticmethod[[AnyGame, Any], bool]" = staticmethod(terminal.is_turning_point)
 
 
-draw: Final = Drawing()
+draw: Final[Drawing] = Drawing()
