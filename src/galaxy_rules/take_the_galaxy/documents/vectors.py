@@ -43,6 +43,9 @@ TEAMS: Final = [0, 1, 0, 1]
 class Scenario:
     """A vector's position, the outcomes it forces, and how it began."""
 
+    game: Playing
+    tables: Tables
+
     def __init__(
         self, kind: type[Playing], setup: Mapping[str, Any], data: Pack | None = None
     ) -> None:
