@@ -21,6 +21,7 @@ from galaxy_rules.galaktico.rules import listing as listing_module
 from galaxy_rules.galaktico.rules.arithmetic import counted_trophies
 from galaxy_rules.galaktico.rules.movement import Walk
 from galaxy_rules.galaktico.rules.turn import Draft
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER
 from properties import sweep
@@ -162,9 +163,9 @@ def _forget_the_minimum(patch: pytest.MonkeyPatch) -> None:
 def _forget_a_capture(patch: pytest.MonkeyPatch) -> None:
     take = combat._take
 
-    def forgetful(game: Galaktico, draft: Draft, *rest: Any, **more: Any) -> None:
+    def forgetful(tables: Tables, draft: Draft, *rest: Any, **more: Any) -> None:
         lost = draft.lost
-        take(game, draft, *rest, **more)
+        take(tables, draft, *rest, **more)
         draft.lost = lost
 
     patch.setattr(combat, "_take", forgetful)
@@ -173,8 +174,8 @@ def _forget_a_capture(patch: pytest.MonkeyPatch) -> None:
 def _let_ships_move_twice(patch: pytest.MonkeyPatch) -> None:
     glide = flight.glide
 
-    def untiring(game: Galaktico, state: State, *rest: Any) -> State:
-        after = glide(game, state, *rest)
+    def untiring(tables: Tables, state: State, *rest: Any) -> State:
+        after = glide(tables, state, *rest)
         return attrs.evolve(after, moved=state.moved) if after.moved else after
 
     patch.setattr(flight, "glide", untiring)
@@ -187,8 +188,8 @@ def _switch_gravity_off_in_the_judge(patch: pytest.MonkeyPatch) -> None:
 def _list_moves_of_tired_ships(patch: pytest.MonkeyPatch) -> None:
     sorties = listing_module.sorties_of
 
-    def tireless(game: Galaktico, state: State, air: Any) -> Any:
-        return sorties(game, attrs.evolve(state, moved=NOWHERE), air)
+    def tireless(tables: Tables, state: State, air: Any) -> Any:
+        return sorties(tables, attrs.evolve(state, moved=NOWHERE), air)
 
     patch.setattr(listing_module, "sorties_of", tireless)
 

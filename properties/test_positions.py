@@ -9,10 +9,13 @@ from typing import Any, Final
 
 import pytest
 
-from galaxy_rules.galaktico import setup_faults
 from galaxy_rules.galaktico.answers import faults as galaktico_faults
+from galaxy_rules.galaktico.answers import setup_faults
 from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.rules import meteors
+from galaxy_rules.galaktico.rules.set_up import first_state
+from galaxy_rules.galaktico.rules.table import DEEDS
+from galaxy_rules.galaktico.words.actions import MoveMeteor
 from galaxy_rules.galaxy_of_trian.answers import faults as trian_faults
 from galaxy_rules.take_the_galaxy.answers import faults as ttg_faults
 from galaxy_rules.take_the_galaxy.rules import listing as ttg_listing
@@ -68,13 +71,13 @@ def stumbling(patch: pytest.MonkeyPatch) -> None:
     """Meteors cannot be moved where a station stands elsewhere than play would have it."""
     move = meteors.move_meteor
 
-    def broken(game: Any, state: Any, action: Any, events: Any) -> Any:
-        start = game.new(len(state.sectors), sectors=[SECTOR_NAMES[s] for s in state.sectors])
+    def broken(tables: Any, state: Any, action: Any, events: Any) -> Any:
+        start = first_state(tables, len(state.sectors), 0, [SECTOR_NAMES[s] for s in state.sectors])
         if any(map(lambda now, then: now not in (0, then), state.stations, start.stations)):
             raise KeyError(state.stations)
-        return move(game, state, action, events)
+        return move(tables, state, action, events)
 
-    patch.setattr("galaxy_rules.galaktico.game.move_meteor", broken)
+    patch.setitem(DEEDS, MoveMeteor, broken)
 
 
 def speechless(patch: pytest.MonkeyPatch) -> None:

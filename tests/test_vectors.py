@@ -325,7 +325,7 @@ def scenario_of(vector: Vector) -> Scenario:
 
 def fleet_of(scenario: Scenario) -> dict[str, int]:
     """Where the state has ships, with seat and type."""
-    board, state = scenario.game.board, scenario.state
+    board, state = scenario.game.tables.board, scenario.state
     spaces = {label: ship_at(state, index) for label, index in board.index.items()}
     return {label: ship for label, ship in spaces.items() if ship >= 0}
 

@@ -380,7 +380,7 @@ def deploying_keeps_all_figures(ship: ShipType, stock: Natural, lost: Natural, l
         ending=None,
         moved=NOWHERE,
     )
-    if supply.judge_deploy(state, Deploy(ship)):
+    if supply.judge_deploy(UNTOUCHED, state, Deploy(ship)):
         return stock == 0
     after = supply.deploy(told(box=told(actions=ACTIONS_A_TURN)), state, Deploy(ship), None)
     there = ships_in(after.fleets, int(ship))

@@ -74,7 +74,7 @@ READINGS: Final = (
         "A victorious cruiser stays where it is.",
         Edit(
             "galaktico.rules.combat:_may_move_on",
-            "return used[0] < game.box.ships[ShipType.CRUISER].range",
+            "return used[0] < tables.box.ships[ShipType.CRUISER].range",
             "return False",
         ),
         (Vector("GAL-T-09"),),
@@ -106,7 +106,7 @@ READINGS: Final = (
         "A gravity field is only the space of its source.",
         Edit(
             "galaktico.rules.movement:fields",
-            "game.board.field(sources) if sources else 0",
+            "tables.board.field(sources) if sources else 0",
             "sources",
         ),
         (Vector("GAL-V-14"),),
@@ -134,7 +134,9 @@ READINGS: Final = (
         ("GAL-TRN-01",),
         "Who follows after a quiet action has three actions.",
         Edit(
-            "galaktico.rules.turn:next_up", "game.box.actions, False", "game.box.actions + 1, False"
+            "galaktico.rules.turn:next_up",
+            "tables.box.actions, False",
+            "tables.box.actions + 1, False",
         ),
         (
             Vector("GAL-M-51"),
@@ -294,7 +296,7 @@ READINGS: Final = (
         "gal_borders_bind_destroyers_too",
         ("GAL-R-30", "GAL-MET-04"),
         "Where borders are closed, a meteor in an own destroyer's field stays in its sector too.",
-        Edit("galaktico.rules.meteors:bound_to_home", " & ~field_rights(game, state)", ""),
+        Edit("galaktico.rules.meteors:bound_to_home", " & ~field_rights(tables, state)", ""),
         (Vector("GAL-S-meteor_border-closed-field"),),
     ),
 )

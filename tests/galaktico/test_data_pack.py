@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaktico import Galaktico, Phase
-from galaxy_rules.galaktico.game import PACKAGE, published_pack, tiny_pack
+from galaxy_rules.galaktico.game import published_pack, tiny_pack
+from galaxy_rules.galaktico.tables import PACKAGE
 from galaxy_rules.galaktico.words.components import EFFECTS, TYPES
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.packs import Pack, read_pack

@@ -164,7 +164,7 @@ def test_a_shield_stops_two_effects_and_lets_two_through() -> None:
         assert 2 == len(blocked)
     # Plasma Bombe has Quanten 5 and Impuls 1; Korrosions Strahl 4 and 3.  Inversionsfeld stops
     # Laser and Krypto, whatever their forces are.
-    forces = weapon_forces(game, tuple(P2), ("inversionsfeld",))
+    forces = weapon_forces(game.tables, tuple(P2), ("inversionsfeld",))
     assert [("plasma_bombe", 6), ("korrosions_strahl", 7)] == forces
 
 
@@ -198,17 +198,17 @@ def test_the_booklets_cruiser_has_force_20_against_a_wellen_absorber() -> None:
     game = galaktico()
     weapons, shield = ("krypto_projektil", "cryo_blitz"), ("wellen_absorber",)
     expected = [("krypto_projektil", 12), ("cryo_blitz", 5)]
-    assert expected == weapon_forces(game, weapons, shield)
-    assert 20 == force_of(game, ShipType.CRUISER, weapons, shield, 0)
+    assert expected == weapon_forces(game.tables, weapons, shield)
+    assert 20 == force_of(game.tables, ShipType.CRUISER, weapons, shield, 0)
 
 
 @pytest.mark.clauses("GAL-EQP-12")
 def test_what_a_weapon_is_worth_depends_on_the_enemys_shield() -> None:
     game = galaktico()
     cryo = ("cryo_blitz",)  # Laser 0, Krypto 5 and Impuls 6 are attested
-    assert [("cryo_blitz", 5)] == weapon_forces(game, cryo, ("wellen_absorber",))
-    assert [("cryo_blitz", 11)] == weapon_forces(game, cryo, ("deflektor",))
-    assert [("cryo_blitz", 6)] == weapon_forces(game, cryo, ("shield_qk",))
+    assert [("cryo_blitz", 5)] == weapon_forces(game.tables, cryo, ("wellen_absorber",))
+    assert [("cryo_blitz", 11)] == weapon_forces(game.tables, cryo, ("deflektor",))
+    assert [("cryo_blitz", 6)] == weapon_forces(game.tables, cryo, ("shield_qk",))
 
 
 @pytest.mark.clauses("GAL-EQP-13")
@@ -216,7 +216,7 @@ def test_the_own_shield_does_not_change_the_own_force() -> None:
     game = galaktico()
     weapons = ("krypto_projektil", "cryo_blitz")
     forces = {
-        force_of(game, ShipType.CRUISER, (shield, *weapons), ("deflektor",), 0)
+        force_of(game.tables, ShipType.CRUISER, (shield, *weapons), ("deflektor",), 0)
         for shield in SHIELDS
     }
     assert {21} == forces
@@ -258,7 +258,7 @@ def _loadouts(game: Galaktico, state: State, known: dict[object, int]) -> int:
 
     What can still be laid depends on the cards used and, for a type half equipped, on its weapon.
     """
-    slot = next_slot(game, state, 0)
+    slot = next_slot(game.tables, state, 0)
     if slot is None:
         return 1
     used = frozenset(card for cards in state.equipment[:4] for card in cards)
@@ -266,6 +266,6 @@ def _loadouts(game: Galaktico, state: State, known: dict[object, int]) -> int:
     if key not in known:
         known[key] = sum(
             _loadouts(game, game.apply(state, Equip(slot[0], card)), known)
-            for card in legal_cards(game, state)
+            for card in legal_cards(game.tables, state)
         )
     return known[key]

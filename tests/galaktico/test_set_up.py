@@ -175,7 +175,7 @@ def _placements(game: Galaktico, state: State, known: dict[object, int]) -> int:
 
     Where ships may still go depends on the spaces taken and on the ships of the type in hand.
     """
-    ship = next_ship(game, state, 0)
+    ship = next_ship(game.tables, state, 0)
     if ship is None:
         return 1
     own = state.fleets[:4]
@@ -184,6 +184,6 @@ def _placements(game: Galaktico, state: State, known: dict[object, int]) -> int:
         labels = game.board.labels
         known[key] = sum(
             _placements(game, game.apply(state, Place(ship, labels[space])), known)
-            for space in legal_places(game, state)
+            for space in legal_places(game.tables, state)
         )
     return known[key]

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 import galaxy_rules as gr
 from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaktico.game import PACKAGE, published_pack
+from galaxy_rules.galaktico.game import published_pack
+from galaxy_rules.galaktico.tables import PACKAGE
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.packs import LARGEST_PACK, LONGEST_KEY, Datum, Pack, Reader, read_pack
 from galaxy_rules.kernel.resources import package_text

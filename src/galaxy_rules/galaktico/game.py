@@ -7,61 +7,35 @@ from typing import Any, ClassVar, Final, cast
 from galaxy_rules.galaktico.answers.completing import complete
 from galaxy_rules.galaktico.answers.explaining import explain
 from galaxy_rules.galaktico.answers.faults import faults
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES, board_of
-from galaxy_rules.galaktico.board.route_tables import RouteBook
+from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.documents import positions, wire
 from galaxy_rules.galaktico.documents.orders import canonical, compose
 from galaxy_rules.galaktico.documents.vectors import Scenario
-from galaxy_rules.galaktico.rules.deploying import deploy, judge_deploy
-from galaxy_rules.galaktico.rules.flight import carry_on, carry_out_move, give_up, stay, successors
 from galaxy_rules.galaktico.rules.listing import list_actions
-from galaxy_rules.galaktico.rules.meteors import MeteorMoves, judge_meteor, move_meteor
-from galaxy_rules.galaktico.rules.movement import NO_STOP, judge_continue, judge_move
 from galaxy_rules.galaktico.rules.points import score
-from galaxy_rules.galaktico.rules.set_up import (
-    equip,
-    first_state,
-    judge_equip,
-    judge_place,
-    judge_setup_done,
-    place,
-)
-from galaxy_rules.galaktico.rules.turn import MUST_ACT, PENDING, over
+from galaxy_rules.galaktico.rules.set_up import first_state
+from galaxy_rules.galaktico.rules.table import DEEDS, judge, successors
+from galaxy_rules.galaktico.tables import PACKAGE, TabledGame, tables_of
 from galaxy_rules.galaktico.words import actions
-from galaxy_rules.galaktico.words.actions import (
-    ACTIONS,
-    JUMP,
-    Action,
-    Continue,
-    Deploy,
-    Equip,
-    Move,
-    MoveMeteor,
-    Pass,
-    Place,
-    Stop,
-)
-from galaxy_rules.galaktico.words.components import PLAYERS, ShipType, layouts, read_components
+from galaxy_rules.galaktico.words.actions import ACTIONS, Action
+from galaxy_rules.galaktico.words.components import PLAYERS, layouts
 from galaxy_rules.galaktico.words.events import DISCLOSING, EVENTS, Event
-from galaxy_rules.galaktico.words.rulings import LaunchJump, NullMove, OwnStation, PassRule, Rulings
+from galaxy_rules.galaktico.words.rulings import Rulings
 from galaxy_rules.galaktico.words.state import Phase, State, View
-from galaxy_rules.kernel.clauses import Register, read_register
+from galaxy_rules.kernel.clauses import Register
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.game import OVER, Fault, Game
+from galaxy_rules.kernel.game import OVER, Fault
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.rulings import read_rulings
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.vectors import Dialect
-from galaxy_rules.kernel.verdicts import LEGAL, Objections
+from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.kernel.visibility import Circumstances, redacted
 from galaxy_rules.kernel.words import Notation
 
-PACKAGE: Final = "galaxy_rules.galaktico"
-TurnAction = Move | Continue | Stop | Deploy | MoveMeteor | Pass
 
-
-class Galaktico(Game[State, Action, Event, View]):
+class Galaktico(TabledGame):
     """Galaktico: its rules with these rulings and components, frozen; all functions are pure."""
 
     name: ClassVar[str] = "galaktico"
@@ -96,25 +70,14 @@ class Galaktico(Game[State, Action, Event, View]):
             raise BadInput("data", f"expected a data pack, found {brief(data)}")
         self.data = data if data is not None else published_pack()
         self.variant = self._variant(variant)
-        self.clauses = register()
-        self.box: Final = read_components(self.data, self.variant)
-        self.board: Final = board_of(self.box.side)
-        self.shields: Final = {card.key: card.blocks for card in self.box.shields}
-        self.weapons: Final = {card.key: card.effects for card in self.box.weapons}
-        keys = (*self.shields, *self.weapons)
-        self.catalogue: Final = {key: number for number, key in enumerate(keys)}
-        self.station_open: Final = self.rulings.own_station is not OwnStation.CLOSED
-        self.launch_jumps: Final = self.rulings.launch_jump is LaunchJump.ALLOWED
-        self.null_moves: Final = self.rulings.null_move is not NullMove.FORBIDDEN
-        labels, size = self.board.labels, self.board.size
-        self.steps: Final = {label: i for i, label in enumerate(labels)} | {
-            JUMP + label: i + size for i, label in enumerate(labels)
-        }
-        self.books: Final = tuple(
-            RouteBook(self.board, card.range, card.jumps, strikes=card.type is ShipType.CRUISER)
-            for card in self.box.ships
-        )
-        self.meteor_moves: Final = MeteorMoves(self.board)
+        self.tables = tables_of(self.rulings, self.data, self.variant)
+        self.clauses = self.tables.clauses
+        self.box: Final = self.tables.box
+        self.board: Final = self.tables.board
+        self.shields: Final = self.tables.shields
+        self.weapons: Final = self.tables.weapons
+        self.catalogue: Final = self.tables.catalogue
+        self.steps: Final = self.tables.steps
 
     def _variant(self, variant: str | None) -> str:
         names = layouts(self.data)
@@ -131,68 +94,20 @@ class Galaktico(Game[State, Action, Event, View]):
         """A conformance vector's set-up, ready to be played in the vector's own words."""
         return Scenario(cls, setup, data)
 
-    # the judge
+    # the rules
 
     def judge(self, state: State, action: Action) -> Objections:
         """Game over; set-up; pending; then what the action's chapter says."""
-        if state.phase is Phase.OVER:
-            return (over(self, state),)
-        match action:
-            case Equip():
-                return judge_equip(self, state, action)
-            case Place():
-                return judge_place(self, state, action)
-            case Move() | Continue() | Stop() | Deploy() | MoveMeteor() | Pass():
-                return judge_setup_done(state) or self._judge_turn(state, action)
-
-    def _judge_turn(self, state: State, action: TurnAction) -> Objections:
-        match action:
-            case Continue():
-                return judge_continue(self, state, action)
-            case Stop():
-                return LEGAL if state.pending is not None else (NO_STOP(),)
-            case Move() | Deploy() | MoveMeteor() | Pass() if state.pending is not None:
-                return (PENDING(),)
-            case Move():
-                return judge_move(self, state, action)
-            case Deploy():
-                return judge_deploy(state, action)
-            case MoveMeteor():
-                return judge_meteor(self, state, action)
-            case Pass():
-                return self._judge_pass(state)
-
-    def _judge_pass(self, state: State) -> Objections:
-        if self.rulings.pass_ is PassRule.VOLUNTARY or Pass() in self.legal_actions(state):
-            return LEGAL
-        return (MUST_ACT(),)
-
-    # the rules
+        return judge(self.tables, state, action)
 
     def carry_out(self, state: State, action: Action, events: list[Event] | None) -> State:
         """The state after a legal action."""
-        match action:
-            case Move():
-                return carry_out_move(self, state, action, events)
-            case MoveMeteor():
-                return move_meteor(self, state, action, events)
-            case Deploy():
-                return deploy(self, state, action, events)
-            case Continue():
-                return carry_on(self, state, action, events)
-            case Stop():
-                return stay(self, state, events)
-            case Equip():
-                return equip(self, state, action, events)
-            case Place():
-                return place(self, state, action, events)
-            case Pass():
-                return give_up(self, state, events)
+        return DEEDS[type(action)](self.tables, state, action, events)
 
     def successors(self, state: State) -> list[tuple[Action, State]]:
         """Every listed action with the state after it."""
         self.check_state(state)
-        return successors(self, state)
+        return successors(self.tables, state)
 
     # questions
 
@@ -201,7 +116,7 @@ class Galaktico(Game[State, Action, Event, View]):
     ) -> State:
         """The first state: who sits in which sector, and who starts, are the table's choice."""
         names = SECTOR_NAMES[:players] if sectors is None and type(players) is int else sectors
-        return first_state(self, players, first, cast("Sequence[str]", names))
+        return first_state(self.tables, players, first, cast("Sequence[str]", names))
 
     def turn_clauses_in(self, state: State) -> tuple[str, ...]:
         """Turns go round the table; before the first one, all equip and place in another order."""
@@ -227,28 +142,30 @@ class Galaktico(Game[State, Action, Event, View]):
     def legal_actions(self, state: State) -> Sequence[Action]:
         """One canonical action for each different outcome."""
         self.check_state(state)
-        if not 0 <= state.meteors <= self.board.everywhere:  # the list may be worked out later
-            self.check_sound(state)
-        return list_actions(self, state)
+        return list_actions(self.tables, state)
 
     def canonical(self, state: State, action: Action) -> Action:
         """The listed twin of a legal action."""
         self.check(state, action)
-        return canonical(self, state, action)
+        return canonical(self.tables, state, action)
 
     def compose(self, state: State, text: str) -> tuple[Action, ...] | Objections:
         """The small actions that spell a whole order, or the objections to it."""
         self.check_state(state)
-        return compose(self, state, text)
+        return compose(self.tables, state, text)
 
     def faults(self, state: State) -> tuple[Fault, ...]:
         """Everything that is wrong with a position."""
         self.check_state(state)
-        return faults(self, state)
+        return faults(self.tables, state)
 
     def position(self, description: Mapping[str, Any], *, fragment: bool = False) -> State:
         """A position built by hand; see `positions` for the words."""
-        return positions.position(self, description, fragment=fragment)
+        state = positions.position(self.tables, description, fragment=fragment)
+        for fault in self.faults(state):
+            if fault.local or not fragment:
+                raise BadInput("position", str(fault))
+        return state
 
     def view(self, state: State, seat: int) -> View:
         """What a seat, or SPECTATOR, may know."""
@@ -259,12 +176,12 @@ class Galaktico(Game[State, Action, Event, View]):
 
     def complete(self, view: View) -> State:
         """A position that looks like this view to its seat, where there is one."""
-        return complete(self, view)
+        return complete(self.tables, view)
 
     def score(self, state: State) -> Score:
         """The points, line by line."""
         self.check_state(state)
-        return score(self, state)
+        return score(self.tables, state)
 
     @classmethod
     def tiny_pack(cls) -> Pack:
@@ -273,7 +190,7 @@ class Galaktico(Game[State, Action, Event, View]):
 
     def score_shown(self, shown: State | View) -> Score:
         """The same of a view: the rules of scoring read only what states and views share."""
-        return score(self, cast("State", shown))
+        return score(self.tables, cast("State", shown))
 
     def causes(self, state: State) -> tuple[str, ...]:
         """The conditions of the end that were fulfilled."""
@@ -283,7 +200,7 @@ class Galaktico(Game[State, Action, Event, View]):
 
     def explain(self, state: State, action: Action) -> Explanation:
         """The arithmetic of a legal action."""
-        return explain(self, state, action)
+        return explain(self.tables, state, action, self.step(state, action))
 
     def parse(self, text: str) -> Action:
         """The action that a text means."""
@@ -291,17 +208,16 @@ class Galaktico(Game[State, Action, Event, View]):
 
     def encode(self, value: State | View | Event) -> Any:  # noqa: ANN401 - plain JSON values
         """A state, view or event as plain JSON values."""
-        return wire.encode(self, value)
+        return wire.encode(self.tables, value)
 
     def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - as `kind` says
         """The state, view or event in plain JSON values; errors name the field."""
-        return wire.decode(self, body, kind, path, fragment=fragment)
-
-
-@cache
-def register() -> Register:
-    """The booklet's clauses and rulings, read once."""
-    return read_register(package_text(PACKAGE, "clauses.toml"))
+        value = wire.decode(self.tables, body, kind, path)
+        if kind == "view":
+            self.check_view(value, fragment=fragment, field=path)
+        elif kind != "event":
+            self.check_sound(value, fragment=fragment, field=path)
+        return value
 
 
 @cache

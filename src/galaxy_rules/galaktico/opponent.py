@@ -123,8 +123,8 @@ class GalakticoEvaluation:
         ship, target = ships
         won = lost = total = 0
         for theirs in [known] if known else self._loadouts(shields, weapons):
-            attack = force_of(self.game, ship, own, theirs, bonuses[0])
-            defence = force_of(self.game, target, theirs, own, bonuses[1])
+            attack = force_of(self.game.tables, ship, own, theirs, bonuses[0])
+            defence = force_of(self.game.tables, target, theirs, own, bonuses[1])
             result = outcome(attack, defence)
             won += result is Outcome.WON
             lost += result is Outcome.LOST

@@ -1,55 +1,36 @@
 """The arithmetic of an action: a combat's sums the way the booklet does them, steps, rewards."""
 
-from typing import TYPE_CHECKING
-
 from galaxy_rules.galaktico.rules.arithmetic import Outcome, reward
-from galaxy_rules.galaktico.rules.combat import TYPE_CLAUSES, force_sums
-from galaxy_rules.galaktico.words.actions import Action, Move
-from galaxy_rules.galaktico.words.components import TYPES, ShipType
-from galaxy_rules.galaktico.words.events import Fought, Rewarded
+from galaxy_rules.galaktico.rules.combat import force_sums
+from galaxy_rules.galaktico.rules.table import TABLE
+from galaxy_rules.galaktico.tables import Tables
+from galaxy_rules.galaktico.words.actions import Action
+from galaxy_rules.galaktico.words.events import Event, Fought, Rewarded
 from galaxy_rules.galaktico.words.rulings import RewardBasis
-from galaxy_rules.galaktico.words.state import State, entry, ship_at
+from galaxy_rules.galaktico.words.state import State, entry
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.game import Step
 from galaxy_rules.kernel.score import Explanation, Sum
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 
 @cites("GAL-CMB-04", "GAL-CMB-05", "GAL-MOV-01")
-def explain(game: "Galaktico", state: State, action: Action) -> Explanation:
-    """What a legal action costs and brings, by clause; an illegal one raises as `apply` does."""
-    step = game.step(state, action)
-    sums: list[Sum] = []
-    if isinstance(action, Move):
-        sums += _distance(game, state, action)
+def explain(tables: Tables, state: State, action: Action, step: Step[State, Event]) -> Explanation:
+    """What a legal action that leads to this step costs and brings, by clause."""
+    before = TABLE[type(action)].explain
+    sums = [] if before is None else [*before(tables, state, action)]
     fought: Fought | None = None
     for event in step.events:
         if isinstance(event, Fought):
             fought = event
-            sums += _combat(game, state, event)
+            sums += _combat(tables, state, event)
         if isinstance(event, Rewarded):
-            clauses = _reward_clauses(game, state, step.state, event, fought)
+            clauses = _reward_clauses(tables, state, step.state, event, fought)
             sums.append(Sum(f"points for seat {event.seat}", event.amount, clauses))
     return Explanation(str(action), tuple(sums))
 
 
-def _distance(game: "Galaktico", state: State, action: Move) -> list[Sum]:
-    ship = ShipType(ship_at(state, game.board.index[action.origin]) % TYPES)
-    card = game.box.ships[ship]
-    jumps = sum(game.steps[step] >= game.board.size for step in action.path)
-    by = ("GAL-MOV-01", TYPE_CLAUSES[ship])
-    steps = f"steps of the {ship}, of {card.range}"
-    if not jumps:
-        return [Sum(steps, len(action.path), by)]
-    return [
-        Sum(steps, len(action.path), (*by, "GAL-HYP-04")),
-        Sum(f"jumps among them, of {card.jumps}", jumps, ("GAL-HYP-02",)),
-    ]
-
-
 def _reward_clauses(
-    game: "Galaktico", before: State, after: State, event: Rewarded, fought: Fought | None
+    tables: Tables, before: State, after: State, event: Rewarded, fought: Fought | None
 ) -> tuple[str, ...]:
     """The clause that pays, and what else decides the amount in this case."""
     if event.clause == "GAL-PTS-06":
@@ -59,7 +40,7 @@ def _reward_clauses(
         return (event.clause, *_ender_rulings(before, after, event.seat))
     if fought is None:
         return (event.clause,)
-    return _capture_clauses(game, before, event, fought)
+    return _capture_clauses(tables, before, event, fought)
 
 
 @cites("GAL-R-25", "GAL-R-26")
@@ -72,28 +53,28 @@ def _ender_rulings(before: State, after: State, seat: int) -> list[str]:
 
 @cites("GAL-CMB-09", "GAL-R-17", "GAL-R-18")
 def _capture_clauses(
-    game: "Galaktico", before: State, event: Rewarded, fought: Fought
+    tables: Tables, before: State, event: Rewarded, fought: Fought
 ) -> tuple[str, ...]:
     """A tie pays both sides; a reading is named where another one would pay another amount."""
     active = event.seat == fought.seat
     target = (fought.opponent, fought.target) if active else (fought.seat, fought.ship)
     captive = entry(*target)
-    card, least = before.cards[captive], game.box.least_reward
+    card, least = before.cards[captive], tables.box.least_reward
     tie = fought.outcome is Outcome.TIE
     clauses = ["GAL-CMB-09", event.clause] if tie else [event.clause]
-    if game.rulings.reward_basis is RewardBasis.WINS_ONLY:
+    if tables.rulings.reward_basis is RewardBasis.WINS_ONLY:
         return (*clauses, "GAL-R-18") if reward(card, least) != event.amount else tuple(clauses)
     if tie and reward(card, least) != reward(card + 1, least):
         clauses.append("GAL-R-17")
     return tuple(clauses)
 
 
-def _combat(game: "Galaktico", state: State, event: Fought) -> list[Sum]:
+def _combat(tables: Tables, state: State, event: Fought) -> list[Sum]:
     attackers = state.equipment[entry(event.seat, event.ship)]
     defenders = state.equipment[entry(event.opponent, event.target)]
     return [
-        *force_sums(game, event.ship, attackers, defenders, event.bonus),
-        *force_sums(game, event.target, defenders, attackers, 0),
+        *force_sums(tables, event.ship, attackers, defenders, event.bonus),
+        *force_sums(tables, event.target, defenders, attackers, 0),
         Sum(
             f"attack {event.attack} against {event.defence}: {event.outcome.value}",
             event.attack - event.defence,

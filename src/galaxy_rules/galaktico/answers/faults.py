@@ -6,11 +6,12 @@ counts everything in the box, which a fragment leaves out).
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from galaxy_rules.galaktico.answers.setup_faults import setup_faults
 from galaxy_rules.galaktico.rules.arithmetic import SECTORS
-from galaxy_rules.galaktico.setup_faults import setup_faults
-from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
+from galaxy_rules.galaktico.tables import Tables
+from galaxy_rules.galaktico.words.components import PLAYERS, SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import EndTiming
 from galaxy_rules.galaktico.words.state import (
     Cause,
@@ -27,23 +28,20 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.kernel.values import oversized
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
-
-def faults(game: "Galaktico", state: State) -> tuple[Fault, ...]:
+def faults(tables: Tables, state: State) -> tuple[Fault, ...]:
     """Every fault, local ones first; a position of the wrong shape is not looked at further."""
-    if shape := tuple(_types(state)) or tuple(_shape(game, state)):
+    if shape := tuple(_types(state)) or tuple(_shape(tables, state)):
         return shape
     return (
         *_spaces(state),
-        *_turn(game, state),
-        *_pending(game, state),
-        *_figures(game, state),
-        *_meteors(game, state),
-        *_points(game, state),
-        *_equipment(game, state),
-        *_endings(game, state),
+        *_turn(tables, state),
+        *_pending(tables, state),
+        *_figures(tables, state),
+        *_meteors(tables, state),
+        *_points(tables, state),
+        *_equipment(tables, state),
+        *_endings(tables, state),
     )
 
 
@@ -111,9 +109,9 @@ _ONLY_TUPLE: Final = frozenset([tuple])
 _ONLY_STR: Final = frozenset([str])
 
 
-def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _shape(tables: Tables, state: State) -> Iterator[Fault]:
     seats = len(state.sectors)
-    if seats not in game.players:
+    if seats not in PLAYERS:
         yield _local("players", f"{seats} players", "GAL-CMP-01")
     if len(set(state.sectors)) != seats or not set(state.sectors) <= set(range(SECTORS)):
         yield _local("sectors", f"sectors {state.sectors}", "GAL-SET-01")
@@ -133,7 +131,7 @@ def _shape(game: "Galaktico", state: State) -> Iterator[Fault]:
     if not set(named) <= set(range(seats)):
         yield _local("seats", f"seats {named} in a table of {seats}", "GAL-CMP-01")
     masks = (*state.fleets, *state.stations, state.meteors, state.moved)
-    if min(masks) < 0 or max(masks) > game.board.everywhere:
+    if min(masks) < 0 or max(masks) > tables.board.everywhere:
         yield _local("off_board", "something stands outside the board", "GAL-CMP-02")
 
 
@@ -167,12 +165,12 @@ def _own(state: State, seat: int) -> int:
 
 
 @cites("GAL-TRN-01", "GAL-MOV-04")
-def _turn(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _turn(tables: Tables, state: State) -> Iterator[Fault]:
     seats = len(state.sectors)
     if not (0 <= state.turn < seats and 0 <= state.first < seats):
         yield _local("turn", f"no seat {state.turn} or {state.first}", "GAL-TRN-04")
         return
-    if state.phase in (Phase.PLAY, Phase.OVER) and not 1 <= state.left <= game.box.actions:
+    if state.phase in (Phase.PLAY, Phase.OVER) and not 1 <= state.left <= tables.box.actions:
         yield _local("left", f"{state.left} actions left", "GAL-TRN-01")
     if state.moved & ~_own(state, state.turn):
         yield _local("moved", "a space without own ship counts as moved", "GAL-MOV-04")
@@ -181,15 +179,15 @@ def _turn(game: "Galaktico", state: State) -> Iterator[Fault]:
         yield _local("set_up", "no turn before the set-up is done", "GAL-EQP-01", "GAL-R-36")
     if state.phase is Phase.EQUIP and any(state.fleets):
         yield _local("set_up", "no ship before everybody has equipped", "GAL-R-36")
-    yield from setup_faults(game, state)
+    yield from setup_faults(tables, state)
 
 
 @cites("GAL-UNI-CR-02")
-def _pending(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _pending(tables: Tables, state: State) -> Iterator[Fault]:
     pending = state.pending
     if pending is None:
         return
-    card = game.box.ships[ShipType.CRUISER]
+    card = tables.box.ships[ShipType.CRUISER]
     cruisers = state.fleets[entry(state.turn, ShipType.CRUISER)]
     if state.phase is not Phase.PLAY or not cruisers >> max(pending.space, 0) & 1:
         yield _local("pending", "no cruiser of the player to move is there", "GAL-UNI-CR-02")
@@ -200,13 +198,13 @@ def _pending(game: "Galaktico", state: State) -> Iterator[Fault]:
 
 
 @cites("GAL-CMP-04", "GAL-CMB-07", "GAL-CMB-09", "GAL-R-42")
-def _figures(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _figures(tables: Tables, state: State) -> Iterator[Fault]:
     """Board, supply, captured and destroyed figures are all there are; trophies are captures."""
     for index, fleet in enumerate(state.fleets):
         seat, ship = divmod(index, TYPES)
         razed = len([r for r in state.razed if r.owner == seat and r.ship == ship])
         count = fleet.bit_count() + state.supply[index] + state.lost[index] + razed
-        if count != game.box.ships[ship].figures:
+        if count != tables.box.ships[ship].figures:
             yield _whole("figures", f"{count} figures of type {ship} of seat {seat}", "GAL-CMP-04")
     if sum(state.cards) != sum(state.lost):
         yield _whole("trophies", "trophies are not the captured figures", "GAL-CMB-07")
@@ -219,38 +217,41 @@ def _figures(game: "Galaktico", state: State) -> Iterator[Fault]:
 
 
 @cites("GAL-CMP-03", "GAL-SET-02")
-def _meteors(game: "Galaktico", state: State) -> Iterator[Fault]:
-    expected = SECTORS * len(game.box.layout.meteors)
+def _meteors(tables: Tables, state: State) -> Iterator[Fault]:
+    expected = SECTORS * len(tables.box.layout.meteors)
     if state.meteors.bit_count() != expected:
         yield _whole("meteors", f"{state.meteors.bit_count()} meteors", "GAL-CMP-03")
 
 
 @cites("GAL-PTS-03", "GAL-END-01", "GAL-END-03", "GAL-R-34", "GAL-R-41")
-def _points(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _points(tables: Tables, state: State) -> Iterator[Fault]:
     for seat, points in enumerate(state.points):
-        if points < fewest_points(game, state, seat):
+        if points < fewest_points(tables, state, seat):
             yield _whole("points", f"seat {seat} has fewer points than trophies", "GAL-PTS-03")
-        if state.ending is None and points >= game.box.winning_points:
+        if state.ending is None and points >= tables.box.winning_points:
             yield _whole("points_end", f"seat {seat} has {points} points", "GAL-END-01")
         destroyers = state.lost[entry(seat, ShipType.DESTROYER)]
-        figures = game.box.ships[ShipType.DESTROYER].figures
+        figures = tables.box.ships[ShipType.DESTROYER].figures
         if state.ending is None and figures and destroyers >= figures:
             yield _whole("destroyers_end", f"seat {seat} has no destroyer left", "GAL-END-03")
 
 
 @cites("GAL-PTS-03", "GAL-PTS-05", "GAL-PTS-06")
-def fewest_points(game: "Galaktico", shown: State | View, seat: int) -> int:
+def fewest_points(tables: Tables, shown: State | View, seat: int) -> int:
     """What trophies brought a seat at least, with what it got for stations and for the end."""
     trophies = sum(shown.cards[seat * TYPES : seat * TYPES + TYPES])
     ended = shown.ending is not None and seat in shown.ending.enders
     razed = sum(station.reward for station in shown.razed if station.by == seat)
-    return trophies * min(1, game.box.least_reward) + razed + game.box.ender_points * ended
+    return trophies * min(1, tables.box.least_reward) + razed + tables.box.ender_points * ended
 
 
 @cites("GAL-EQP-03", "GAL-EQP-04", "GAL-R-32")
-def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
-    wanted = game.box.shields_per_type
-    known, complete_sets = game.catalogue.keys(), [game.box.cards_of(ship) for ship in SHIP_TYPES]
+def _equipment(tables: Tables, state: State) -> Iterator[Fault]:
+    wanted = tables.box.shields_per_type
+    known, complete_sets = (
+        tables.catalogue.keys(),
+        [tables.box.cards_of(ship) for ship in SHIP_TYPES],
+    )
     for index, (cards, shown) in enumerate(zip(state.equipment, state.shown, strict=True)):
         if not known >= set(cards):
             yield _local("cards", "a card of another set", "GAL-CMP-05")
@@ -259,7 +260,7 @@ def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
         complete = complete_sets[index % TYPES]
         if state.phase is not Phase.EQUIP and len(cards) != complete:
             yield _whole("equipment", "a type without its cards", "GAL-EQP-03", "GAL-EQP-04")
-        shields = len([key for key in cards if key in game.shields])
+        shields = len([key for key in cards if key in tables.shields])
         if shields > wanted or len(cards) > complete:
             yield _whole("equipment", "a type with too many cards", "GAL-EQP-03", "GAL-EQP-04")
         elif shields < wanted and shields < len(cards):
@@ -272,7 +273,7 @@ def _equipment(game: "Galaktico", state: State) -> Iterator[Fault]:
 
 
 @cites("GAL-END-02", "GAL-END-04", "GAL-STA-01")
-def _endings(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _endings(tables: Tables, state: State) -> Iterator[Fault]:
     if state.phase is Phase.OVER and state.ending is None:
         yield _local("over", "over without an end condition", "GAL-END-04")
     razed = [station.owner for station in state.razed]
@@ -283,8 +284,8 @@ def _endings(game: "Galaktico", state: State) -> Iterator[Fault]:
     if any(one.reward < 0 or one.by == one.owner for one in state.razed):
         yield _local("razed", "nobody destroys the own station", "GAL-STA-04", "GAL-PTS-06")
     if state.ending is not None:
-        yield from _conditions(game, state, state.ending)
-    if game.box.layout.station is None:
+        yield from _conditions(tables, state, state.ending)
+    if tables.box.layout.station is None:
         return
     for seat, station in enumerate(state.stations):
         if not station and seat not in razed:
@@ -292,14 +293,14 @@ def _endings(game: "Galaktico", state: State) -> Iterator[Fault]:
 
 
 @cites("GAL-END-01", "GAL-END-02", "GAL-END-03", "GAL-END-04", "GAL-R-29")
-def _conditions(game: "Galaktico", state: State, ending: Ending) -> Iterator[Fault]:
+def _conditions(tables: Tables, state: State, ending: Ending) -> Iterator[Fault]:
     """The end has come by conditions that were met, and where it comes at once it is there."""
     if not ending.fulfilled or len(set(ending.enders)) != len(ending.enders):
         yield _local("ending", "an end without a condition", "GAL-END-04")
     for one in ending.fulfilled:
-        if not _is_met(game, state, one):
+        if not _is_met(tables, state, one):
             yield _whole("ending", f"{one.cause.value} did not end it", _CAUSES[one.cause])
-    at_once = game.rulings.end_timing is EndTiming.IMMEDIATE
+    at_once = tables.rulings.end_timing is EndTiming.IMMEDIATE
     if at_once and state.phase is Phase.PLAY:
         yield _whole("ending", "the game has ended and goes on", "GAL-END-04", "GAL-R-29")
 
@@ -311,12 +312,12 @@ _CAUSES: Final = {
 }
 
 
-def _is_met(game: "Galaktico", state: State, condition: Fulfilled) -> bool:
+def _is_met(tables: Tables, state: State, condition: Fulfilled) -> bool:
     """Whether a seat has fulfilled a condition; what is fulfilled stays so."""
-    seat, figures = condition.seat, game.box.ships[ShipType.DESTROYER].figures
+    seat, figures = condition.seat, tables.box.ships[ShipType.DESTROYER].figures
     match condition.cause:
         case Cause.POINTS:
-            return state.points[seat] >= game.box.winning_points
+            return state.points[seat] >= tables.box.winning_points
         case Cause.STATION:
             return any(razed.by == seat for razed in state.razed)
         case Cause.DESTROYERS:

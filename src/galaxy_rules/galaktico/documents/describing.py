@@ -3,21 +3,23 @@
 from collections.abc import Mapping
 from typing import Final
 
-from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaktico import State as Board
 from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
+from galaxy_rules.galaktico.board.hexagon import Board as Hexagon
+from galaxy_rules.galaktico.tables import TabledGame
 from galaxy_rules.galaktico.words.actions import Action, Continue, Move
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, ShipType
 from galaxy_rules.galaktico.words.state import Phase as BoardPhase
+from galaxy_rules.galaktico.words.state import State as Board
 from galaxy_rules.galaktico.words.state import entry
 from galaxy_rules.kernel.describing import Setup, some
 
 PLAYERS: Final = ("dark", "light", "third")
 
 
-def setup_of(game: Galaktico, state: Board) -> Setup:
+def setup_of(game: TabledGame, state: Board) -> Setup:
     """The set-up of a vector that starts in this position; without its rulings."""
-    names = PLAYERS[: game.seats(state)]
+    board = game.tables.board
+    names = PLAYERS[: len(state.sectors)]
     table: Setup = {
         "players": list(names),
         "sectors": {name: SECTOR_NAMES[s] for name, s in zip(names, state.sectors, strict=True)},
@@ -33,8 +35,8 @@ def setup_of(game: Galaktico, state: Board) -> Setup:
     }
     if state.phase in (BoardPhase.EQUIP, BoardPhase.PLACE):
         return table | {"phase": state.phase.value, "kits": kits}
-    spaces = game.board.name
-    ships = _ships(game, state, names)
+    spaces = board.name
+    ships = _ships(board, state, names)
     labels = {row[2]: label for label, row in ships.items()}
     pending = state.pending
     return table | some(
@@ -59,7 +61,7 @@ def setup_of(game: Galaktico, state: Board) -> Setup:
                 if pending is None
                 else {
                     "pending": [
-                        labels[game.board.labels[pending.space]], pending.steps, pending.jumps,
+                        labels[board.labels[pending.space]], pending.steps, pending.jumps,
                     ]
                 }
             ),
@@ -67,13 +69,13 @@ def setup_of(game: Galaktico, state: Board) -> Setup:
     )  # fmt: skip
 
 
-def _ships(game: Galaktico, state: Board, names: tuple[str, ...]) -> dict[str, list[str]]:
+def _ships(board: Hexagon, state: Board, names: tuple[str, ...]) -> dict[str, list[str]]:
     """By label, such as d.scout2: owner, type and space."""
     return {
         f"{name[0]}.{ship}{number}": [name, str(ship), space]
         for seat, name in enumerate(names)
         for ship in SHIP_TYPES
-        for number, space in enumerate(game.board.name(state.fleets[entry(seat, ship)]), 1)
+        for number, space in enumerate(board.name(state.fleets[entry(seat, ship)]), 1)
     }
 
 

@@ -1,12 +1,14 @@
 """Whole orders in words, and the listed twin of an action that is spelled another way."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaktico.rules.arithmetic import dominates
-from galaxy_rules.galaktico.rules.listing import Sortie
+from galaxy_rules.galaktico.rules.listing import Sortie, list_actions
 from galaxy_rules.galaktico.rules.movement import NO_SPACE, Airspace
 from galaxy_rules.galaktico.rules.routes import Goal, Lanes, Path, move_along, paths, spell
 from galaxy_rules.galaktico.rules.set_up import judge_setup_done, next_ship, next_slot
+from galaxy_rules.galaktico.rules.table import DEEDS, judge
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import (
     Action,
     Continue,
@@ -22,9 +24,6 @@ from galaxy_rules.galaktico.words.state import Phase, State, ship_at
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 NO_SHIELD_LAID: Final = Refusal(
     "incomplete", "the order leaves the {ship} without its shield", "GAL-EQP-03"
@@ -71,25 +70,25 @@ GOAL_METEOR: Final = Refusal(
 LONGEST_ORDER: Final = 2_000
 
 
-def canonical(game: "Galaktico", state: State, action: Action) -> Action:
+def canonical(tables: Tables, state: State, action: Action) -> Action:
     """The listed action with an equal (or, for a cruiser's attack, no worse) successor."""
-    if objections := game.judge(state, action):
+    if objections := judge(tables, state, action):
         raise IllegalAction(str(action), objections)
     match action:
         case Move():
-            return _canonical_move(game, state, action)
+            return _canonical_move(tables, state, action)
         case Continue():
-            return _canonical_continue(game, state, action)
+            return _canonical_continue(tables, state, action)
         case _:
             return action
 
 
-def _canonical_move(game: "Galaktico", state: State, move: Move) -> Move:
-    board, steps = game.board, game.steps
+def _canonical_move(tables: Tables, state: State, move: Move) -> Move:
+    board, steps = tables.board, tables.steps
     origin = board.index[move.origin]
     ship = ShipType(ship_at(state, origin) % TYPES)
-    air = Airspace(game, state, state.turn)
-    sortie = Sortie(game, air, ship, origin)
+    air = Airspace(tables, state, state.turn)
+    sortie = Sortie(tables, air, ship, origin)
     codes = [steps[step] for step in move.path]
     target = codes[-1] % board.size
     if sortie.quiet >> target & 1:
@@ -112,19 +111,19 @@ def _no_worse(listed: tuple[int, int], spelled: tuple[int, int]) -> bool:
     return listed[0] < spelled[0] or dominates(*listed, *spelled)
 
 
-def _canonical_continue(game: "Galaktico", state: State, action: Continue) -> Action:
+def _canonical_continue(tables: Tables, state: State, action: Continue) -> Action:
     pending = state.pending
-    target = game.steps[action.path[-1]] % game.board.size
+    target = tables.steps[action.path[-1]] % tables.board.size
     if pending is None or target == pending.space:
         return Stop()
-    air = Airspace(game, state, state.turn)
+    air = Airspace(tables, state, state.turn)
     used = (pending.steps, pending.jumps)
-    sortie = Sortie(game, air, ShipType.CRUISER, pending.space, used)
+    sortie = Sortie(tables, air, ShipType.CRUISER, pending.space, used)
     path: Path = sortie.quiet_path(target)
-    return Continue(spell(game.board, path))
+    return Continue(spell(tables.board, path))
 
 
-def compose(game: "Galaktico", state: State, text: str) -> tuple[Action, ...] | Objections:
+def compose(tables: Tables, state: State, text: str) -> tuple[Action, ...] | Objections:
     """Actions for an order: one in notation, ``A35 > B44``, a whole loadout or placement.
 
     A loadout reads ``equip destroyer CARD CARD CARD, fighter …`` and a placement ``place
@@ -136,14 +135,14 @@ def compose(game: "Galaktico", state: State, text: str) -> tuple[Action, ...] | 
         raise BadInput("order", f"longer than {LONGEST_ORDER} characters")
     match text.replace(",", " , ").split():
         case ["equip", *words] if len(words) > 2:  # noqa: PLR2004 - more than one card
-            return _in_turn(game, state, _loadout(game, words))
+            return _in_turn(tables, state, _loadout(tables, words))
         case ["place", *words] if len(words) > 2:  # noqa: PLR2004 - more than one ship
-            return _in_turn(game, state, _placement(game, words))
+            return _in_turn(tables, state, _placement(tables, words))
         case [origin, ">", target]:
-            return _journey(game, state, origin, target)
+            return _journey(tables, state, origin, target)
         case _:
             action = parse(text)
-            return game.judge(state, action) or (action,)
+            return judge(tables, state, action) or (action,)
 
 
 def _sections(words: list[str]) -> dict[ShipType, list[str]]:
@@ -165,8 +164,8 @@ def _sections(words: list[str]) -> dict[ShipType, list[str]]:
 
 
 @cites("GAL-R-55")
-def _loadout(game: "Galaktico", words: list[str]) -> list[Action]:
-    catalogue = game.catalogue
+def _loadout(tables: Tables, words: list[str]) -> list[Action]:
+    catalogue = tables.catalogue
     last = len(catalogue)
     return [
         Equip(ship, key)
@@ -176,9 +175,9 @@ def _loadout(game: "Galaktico", words: list[str]) -> list[Action]:
 
 
 @cites("GAL-R-55")
-def _placement(game: "Galaktico", words: list[str]) -> list[Action]:
-    index = game.board.index
-    last = game.board.size
+def _placement(tables: Tables, words: list[str]) -> list[Action]:
+    index = tables.board.index
+    last = tables.board.size
     return [
         Place(ship, label)
         for ship, labels in sorted(_sections(words).items())
@@ -187,7 +186,7 @@ def _placement(game: "Galaktico", words: list[str]) -> list[Action]:
 
 
 def _in_turn(
-    game: "Galaktico", state: State, actions: list[Action]
+    tables: Tables, state: State, actions: list[Action]
 ) -> tuple[Action, ...] | Objections:
     """The actions one after the other, or the objections to the first that fails."""
     here = state
@@ -195,69 +194,72 @@ def _in_turn(
         if here.turn != state.turn or here.phase is not state.phase:
             refusal = TOO_MANY_CARDS if isinstance(action, Equip) else TOO_MANY_SHIPS
             return (refusal(action=str(action)),)
-        objections = game.judge(here, action)
+        objections = judge(tables, here, action)
         if objections:
             return objections
-        here = game.carry_out(here, action, None)
+        here = DEEDS[type(action)](tables, here, action, None)
     if here.turn == state.turn and here.phase is state.phase:
-        return (_lacking(game, here),)
+        return (_lacking(tables, here),)
     return tuple(actions)
 
 
 @cites("GAL-EQP-03", "GAL-EQP-04", "GAL-SET-04")
-def _lacking(game: "Galaktico", state: State) -> Objection:
+def _lacking(tables: Tables, state: State) -> Objection:
     """What an order of the set-up leaves open: the next card, or the next ship."""
-    if state.phase is Phase.EQUIP and (slot := next_slot(game, state, state.turn)):
+    if state.phase is Phase.EQUIP and (slot := next_slot(tables, state, state.turn)):
         ship, laid = slot
-        refusal = NO_SHIELD_LAID if laid < game.box.shields_per_type else TOO_FEW_WEAPONS
+        refusal = NO_SHIELD_LAID if laid < tables.box.shields_per_type else TOO_FEW_WEAPONS
         return refusal(ship=str(ship))
-    return SHIP_MISSING(ship=str(next_ship(game, state, state.turn)))
+    return SHIP_MISSING(ship=str(next_ship(tables, state, state.turn)))
 
 
 @cites("GAL-R-05")
 def _journey(
-    game: "Galaktico", state: State, origin: str, target: str
+    tables: Tables, state: State, origin: str, target: str
 ) -> tuple[Action, ...] | Objections:
     """The first listed move from space to space: flight where flight is enough."""
     if objections := judge_setup_done(state):
         return objections
     probe = Move(origin, (target,))
-    refused: Objections = game.judge(state, probe)
+    refused: Objections = judge(tables, state, probe)
     if _hopeless(refused) or state.phase is not Phase.PLAY:
         return refused
-    if target not in game.board.index:
+    if target not in tables.board.index:
         return (NO_SPACE(space=target),)
-    for action in game.legal_actions(state):
+    for action in list_actions(tables, state):
         if isinstance(action, Move) and action.origin == origin:
-            there = game.steps[action.path[-1]] % game.board.size
-            if game.board.labels[there] == target:
+            there = tables.steps[action.path[-1]] % tables.board.size
+            if tables.board.labels[there] == target:
                 return (action,)
-    return (_no_way(game, state, origin, target)(origin=origin, target=target),)
+    return (_no_way(tables, state, origin, target)(origin=origin, target=target),)
 
 
 @cites("GAL-UNI-SC-02", "GAL-R-08", "GAL-R-14")
-def _no_way(game: "Galaktico", state: State, origin: str, target: str) -> Refusal:
+def _no_way(tables: Tables, state: State, origin: str, target: str) -> Refusal:
     """What keeps a ship from a space: something about that space, or something on the way."""
-    here, there = game.board.index[origin], game.board.index[target]
-    if here == there and not game.null_moves:
+    here, there = tables.board.index[origin], tables.board.index[target]
+    if here == there and not tables.null_moves:
         return ROUND_TRIP
     ship = ShipType(ship_at(state, here) % TYPES)
-    refusal = _hindrance(game, Airspace(game, state, state.turn), ship, here, there)
+    refusal = _hindrance(tables, Airspace(tables, state, state.turn), ship, here, there)
     if refusal is TOO_FAR:
         return refusal
-    if state.stations[state.turn] >> there & 1 and game.rulings.own_station is not OwnStation.DOCK:
+    if (
+        state.stations[state.turn] >> there & 1
+        and tables.rulings.own_station is not OwnStation.DOCK
+    ):
         return GOAL_STATION
     return GOAL_METEOR if ship is ShipType.SCOUT and state.meteors >> there & 1 else refusal
 
 
 @cites("GAL-MOV-01", "GAL-MOV-05", "GAL-HYP-06", "GAL-GRV-02", "GAL-R-12")
-def _hindrance(game: "Galaktico", air: Airspace, ship: ShipType, here: int, there: int) -> Refusal:
+def _hindrance(tables: Tables, air: Airspace, ship: ShipType, here: int, there: int) -> Refusal:
     """The first hindrance without which, and without those before it, the ship would come there.
 
     Lifted are, one after the other: the reading about jumps off the station, fields, all that is
     in the way of flight, all that is in the way of jumps; what is left is the range.
     """
-    board, on = game.board, Sortie(game, air, ship, here).lanes
+    board, on = tables.board, Sortie(tables, air, ship, here).lanes
     free, everywhere = air.free | 1 << here & ~air.own_station, board.everywhere
     lifted = (
         (NO_LAUNCH, on.fly, on.land, on.field),

@@ -9,17 +9,15 @@ leaves out is taken from the layout and the box; what a fragment leaves out is n
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES, Spaces
 from galaxy_rules.galaktico.rules.set_up import first_state
 from galaxy_rules.galaktico.rules.turn import Draft
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import PLAYERS, SHIP_WORDS, TYPES, ShipType
 from galaxy_rules.galaktico.words.state import Pending, Phase, State, entry
 from galaxy_rules.kernel.errors import BadInput, brief
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 WORDS: Final = frozenset(
     [
@@ -30,8 +28,8 @@ WORDS: Final = frozenset(
 LARGEST_COUNT: Final = 10_000
 
 
-def position(game: "Galaktico", description: Mapping[str, Any], *, fragment: bool) -> State:
-    """The state that a description means; a faulty one is a `BadInput` with the clause."""
+def position(tables: Tables, description: Mapping[str, Any], *, fragment: bool) -> State:
+    """The state that a description means; whether it has faults is another question."""
     if not isinstance(description, Mapping):
         raise BadInput("position", f"expected a mapping, found {type(description).__name__}")
     if type(fragment) is not bool:
@@ -41,18 +39,14 @@ def position(game: "Galaktico", description: Mapping[str, Any], *, fragment: boo
             raise BadInput("position", f"expected words, found {brief(word)}")
         if word not in WORDS:
             raise BadInput(f"position.{word}", f"unknown; there are {', '.join(sorted(WORDS))}")
-    state = _Reader(game, description, fragment=fragment).state()
-    for fault in game.faults(state):
-        if fault.local or not fragment:
-            raise BadInput("position", str(fault))
-    return state
+    return _Reader(tables, description, fragment=fragment).state()
 
 
 class _Reader:
     """Reads one description, with its names of players."""
 
-    def __init__(self, game: "Galaktico", words: Mapping[str, Any], *, fragment: bool) -> None:
-        self.game = game
+    def __init__(self, tables: Tables, words: Mapping[str, Any], *, fragment: bool) -> None:
+        self.tables = tables
         self.words = words
         self.fragment = fragment
         players = words.get("players", 2)
@@ -65,11 +59,11 @@ class _Reader:
     def state(self) -> State:
         """Everything read, in order."""
         words = self.words
-        start = first_state(self.game, self.seats, self._seat("first", 0), self._sectors())
+        start = first_state(self.tables, self.seats, self._seat("first", 0), self._sectors())
         draft = Draft.of(start)
         draft.phase = Phase.PLAY
         draft.turn = self._seat("turn", draft.first)
-        draft.left = self._count("left", words.get("left", self.game.box.actions))
+        draft.left = self._count("left", words.get("left", self.tables.box.actions))
         draft.fleets = self._ships()
         if self.fragment or "meteors" in words:
             draft.meteors = self._spaces("meteors", words.get("meteors", ()))
@@ -123,14 +117,14 @@ class _Reader:
         return list(value)
 
     def _space(self, path: str, label: object) -> int:
-        space = self.game.board.index.get(label) if isinstance(label, str) else None
+        space = self.tables.board.index.get(label) if isinstance(label, str) else None
         if space is None:
             raise BadInput(f"position.{path}", f"{brief(label)} is no space of this board")
         return space
 
     def _spaces(self, path: str, labels: object) -> Spaces:
         listed = self._texts(path, labels)
-        return self.game.board.gather(
+        return self.tables.board.gather(
             self._space(f"{path}[{number}]", label) for number, label in enumerate(listed)
         )
 
@@ -187,7 +181,7 @@ class _Reader:
     def _supply(self, draft: Draft) -> tuple[int, ...]:
         if self.fragment or "supply" in self.words:
             return self._by_type("supply")
-        figures = [card.figures for card in self.game.box.ships] * self.seats
+        figures = [card.figures for card in self.tables.box.ships] * self.seats
         return tuple(
             max(0, count - fleet.bit_count() - lost)
             for count, fleet, lost in zip(figures, draft.fleets, draft.lost, strict=True)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES, Spaces
 from galaxy_rules.galaktico.game import Galaktico
-from galaxy_rules.galaktico.words.components import SHIP_WORDS
+from galaxy_rules.galaktico.words.components import PLAYERS, SHIP_WORDS
 from galaxy_rules.galaktico.words.state import Pending
 from galaxy_rules.kernel.schemas.sketching import Schema, Sketch, array, row, table
 from galaxy_rules.kernel.schemas.sketching import words as one_of
@@ -26,7 +26,7 @@ def spell(sketch: Sketch, field: str, kind: Any) -> Schema | None:  # noqa: ANN4
 
 # positions
 
-_OWNER: Final = seat_or_name(max(Galaktico.players))
+_OWNER: Final = seat_or_name(max(PLAYERS))
 _TYPE: Final = one_of(*SHIP_WORDS)
 _SHIP: Final = row(_OWNER, _TYPE, SPACE)
 
@@ -36,7 +36,7 @@ def _by_type(entry: Schema) -> Schema:
 
 
 _POSITION: Final[dict[str, Schema]] = {
-    "players": players(Galaktico.players),
+    "players": players(PLAYERS),
     "sectors": {"anyOf": [array(SECTOR), table(SECTOR), {"type": "null"}]},
     "first": _OWNER,
     "turn": _OWNER,

@@ -7,10 +7,11 @@ through the events, since a ship has no identity on the table.
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from galaxy_rules.galaktico.board.hexagon import LARGEST_SIDE
 from galaxy_rules.galaktico.rules.turn import Draft
+from galaxy_rules.galaktico.tables import TabledGame
 from galaxy_rules.galaktico.words.actions import (
     Action,
     Continue,
@@ -37,9 +38,6 @@ from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 KITS: Final = {
     "K": ["inversionsfeld", "krypto_projektil", "cryo_blitz"],
@@ -120,7 +118,7 @@ class Scenario:
     """A vector's position, its names and labels, and what last happened."""
 
     def __init__(
-        self, kind: "type[Galaktico]", setup: Mapping[str, Any], data: Pack | None = None
+        self, kind: type[TabledGame], setup: Mapping[str, Any], data: Pack | None = None
     ) -> None:
         """Build the game and the fragment that the set-up describes."""
         for word in setup:
@@ -238,7 +236,7 @@ class Scenario:
         A captured ship is nowhere, and any space without a ship answers for it.
         """
         places = self.labels.places()
-        spaces = self.game.board.index
+        spaces = self.game.tables.board.index
         if label in places or label in spaces:
             return places.get(label, label)
         if self.labels.is_gone(label):
@@ -279,7 +277,7 @@ class Scenario:
             "left": state.left,
             "pending": self._pending(),
             "forces": self.forces,
-            "meteors": list(self.game.board.name(state.meteors)),
+            "meteors": list(self.game.tables.board.name(state.meteors)),
             "shown": self._shown(),
             "over": state.phase is Phase.OVER,
             "winners": self._named(self.game.score(state).winners),
@@ -319,7 +317,7 @@ class Scenario:
         pending = self.state.pending
         if pending is None:
             return None
-        label = self.labels.on(self.game.board.labels[pending.space])
+        label = self.labels.on(self.game.tables.board.labels[pending.space])
         return [label, pending.steps, pending.jumps]
 
 
@@ -333,7 +331,7 @@ def _box(setup: Mapping[str, Any]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _game(kind: "type[Galaktico]", box: str, data: Pack | None) -> "Galaktico":
+def _game(kind: type[TabledGame], box: str, data: Pack | None) -> TabledGame:
     """The game for a vector; kept, since many vectors share one and it never changes."""
     words = {word: json.loads(text) for word, text in json.loads(box).items()}
     return kind(words.get("rulings"), _pack(words, data))

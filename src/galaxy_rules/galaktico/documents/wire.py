@@ -1,13 +1,14 @@
 """States, views and events as plain JSON values: spaces as labels, types and phases as words."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cattrs import Converter
 
 from galaxy_rules.galaktico.board.hexagon import Board, Spaces, board_of
 from galaxy_rules.galaktico.documents.event_kinds import kinds
 from galaxy_rules.galaktico.rules.arithmetic import SECTORS
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES
 from galaxy_rules.galaktico.words.events import EVENTS, Event
 from galaxy_rules.galaktico.words.state import Pending, State, View
@@ -15,9 +16,6 @@ from galaxy_rules.kernel.codec import strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.visibility import SPECTATOR
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 _EVENT_NAMES = {event.__name__: event for event in EVENTS}
 
@@ -63,31 +61,29 @@ def _read_pending(board: Board, value: object) -> Pending:
             raise ValueError(message)
 
 
-def encode(game: "Galaktico", value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
+def encode(tables: Tables, value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
     """Plain JSON values."""
     if not isinstance(value, (State, View, Event)):
         raise BadInput("document", f"{brief(value)} is no state, view or event of Galaktico")
-    plain = converter_for(game.board.side).unstructure(value)
+    plain = converter_for(tables.board.side).unstructure(value)
     return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
 
 
-def decode(game: "Galaktico", body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - by kind
-    """The state, view or event they mean; a state, and one that a view may be of, is sound."""
-    converter = converter_for(game.board.side)
+def decode(tables: Tables, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
+    """The state, view or event they mean; whether it is sound is another question."""
+    converter = converter_for(tables.board.side)
     if kind == "event":
-        return _decode_event(game, converter, body, path)
+        return _decode_event(tables, converter, body, path)
     if kind == "view":
         view = structure(converter, body, View, path)
         _check_view(view, path)
-        game.check_view(view, fragment=fragment, field=path)
         return view
     state = structure(converter, body, State, path)
     _check_seats(state, path)
-    game.check_sound(state, fragment=fragment, field=path)
     return state
 
 
-def _decode_event(game: "Galaktico", converter: Converter, body: object, path: str) -> Event:
+def _decode_event(tables: Tables, converter: Converter, body: object, path: str) -> Event:
     if not isinstance(body, dict):
         raise BadInput(path, f"expected an event, found {brief(body)}")
     name = body.get("event")
@@ -95,7 +91,7 @@ def _decode_event(game: "Galaktico", converter: Converter, body: object, path: s
         raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
     fields = {key: value for key, value in body.items() if key != "event"}
     event: Event = structure(converter, fields, _EVENT_NAMES[name], path)
-    check_event(event, kinds(game), path)
+    check_event(event, kinds(tables), path)
     return event
 
 

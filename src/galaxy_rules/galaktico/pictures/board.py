@@ -191,7 +191,7 @@ def gravity_fields(game: Galaktico, shown: Shown, at: Geometry, seats: Sequence[
 
 def _field(game: Galaktico, shown: Shown, at: Geometry, seat: int) -> str:
     destroyers = shown.fleets[seat * TYPES + ShipType.DESTROYER] or 0
-    spaces = bits(gravity(game, destroyers | shown.stations[seat]))
+    spaces = bits(gravity(game.tables, destroyers | shown.stations[seat]))
     if not spaces:
         return ""
     colour = seat_class(seat)

@@ -125,7 +125,7 @@ def _heading(of: Desk, seat: int) -> str:
         notes.append("you")
     if shown.phase is Phase.OVER:
         totals = tuple(total or 0 for total in shown.points)
-        if seat in winners(of.game, totals, shown.ending):
+        if seat in winners(of.game.tables, totals, shown.ending):
             notes.append("winner")
     elif shown.turn == seat:
         notes.append("to move")

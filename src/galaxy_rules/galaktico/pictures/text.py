@@ -195,7 +195,7 @@ def _turn(game: Galaktico, shown: Shown) -> Iterator[str]:
 
 def _result(game: Galaktico, shown: Shown) -> str:
     totals = tuple(points or 0 for points in shown.points)
-    best = winners(game, totals, shown.ending)
+    best = winners(game.tables, totals, shown.ending)
     names = " and ".join(f"seat {seat}" for seat in best)
     return f"over: {names} {'wins' if len(best) == 1 else 'share it'}"
 

@@ -1,19 +1,17 @@
 """Deploying a ship: from the supply onto one's own station, while no ship stands on it."""
 
 from itertools import compress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.rules.turn import after_action
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import Deploy
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.events import Deployed, Event
 from galaxy_rules.galaktico.words.state import State, entry, replace
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 DEPLOY_EMPTY: Final = Refusal("deploy_empty", "there is no {ship} in the supply", "GAL-DEP-01")
 DEPLOY_CAPTURED: Final = Refusal(
@@ -33,7 +31,7 @@ DEPLOY_OCCUPIED: Final = Refusal("deploy_occupied", "a ship stands on the statio
 
 
 @cites("GAL-DEP-01", "GAL-DEP-03", "GAL-DEP-04", "GAL-R-29", "GAL-R-42")
-def judge_deploy(state: State, action: Deploy) -> Objections:
+def judge_deploy(_tables: Tables, state: State, action: Deploy) -> Objections:
     """A ship in the supply, a station, and no ship on it."""
     if not state.supply[entry(state.turn, action.ship)]:
         captured = state.lost[entry(state.turn, action.ship)]
@@ -58,16 +56,16 @@ def deployable(state: State) -> list[ShipType]:
 
 
 @cites("GAL-DEP-01", "GAL-DEP-02", "GAL-DEP-05")
-def deploy(game: "Galaktico", state: State, action: Deploy, events: list[Event] | None) -> State:
+def deploy(tables: Tables, state: State, action: Deploy, events: list[Event] | None) -> State:
     """The ship stands on the station; it has not moved, so it may still move in this turn."""
     index = entry(state.turn, action.ship)
     station = state.stations[state.turn]
     fleets = list(state.fleets)
     fleets[index] = Spaces(fleets[index] | station)
     if events is not None:
-        label = game.board.labels[station.bit_length() - 1]
+        label = tables.board.labels[station.bit_length() - 1]
         events.append(Deployed(state.turn, action.ship, label))
     return after_action(
-        game, state, tuple(fleets), state.meteors,
+        tables, state, tuple(fleets), state.meteors,
         replace(state.supply, index, state.supply[index] - 1), state.moved, events,
     )  # fmt: skip

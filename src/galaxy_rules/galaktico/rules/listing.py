@@ -6,7 +6,7 @@ ship alone.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import Any, Final, overload
 
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.board.route_tables import Screen
@@ -30,6 +30,8 @@ from galaxy_rules.galaktico.rules.routes import (
     spell,
 )
 from galaxy_rules.galaktico.rules.set_up import legal_cards, legal_places, next_ship, next_slot
+from galaxy_rules.galaktico.rules.turn import MUST_ACT
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import (
     Action,
     Continue,
@@ -44,10 +46,7 @@ from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import OwnStation, PassRule
 from galaxy_rules.galaktico.words.state import Phase, State
 from galaxy_rules.kernel.clauses import cites
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
-
+from galaxy_rules.kernel.verdicts import LEGAL, Objections
 
 _JUMPERS: Final = (ShipType.FIGHTER, ShipType.CRUISER)
 """A toy's destroyer or scout that jumps must not attack by a jump, as the ways in its book do."""
@@ -60,18 +59,18 @@ class Sortie:
     there; the others flood their lanes and search.
     """
 
-    __slots__ = ("_lanes", "air", "game", "origin", "ship", "used")
+    __slots__ = ("_lanes", "air", "origin", "ship", "tables", "used")
 
     def __init__(
         self,
-        game: "Galaktico",
+        tables: Tables,
         air: Airspace,
         ship: ShipType,
         origin: int,
         used: tuple[int, int] | None = None,
     ) -> None:
         """Take the ship and, of a cruiser after its victory, the steps and jumps it has used."""
-        self.game: Final = game
+        self.tables: Final = tables
         self.air: Final = air
         self.ship: Final = ship
         self.origin: Final = origin
@@ -80,29 +79,31 @@ class Sortie:
 
     def moves(self, screen: Screen) -> tuple[list[Move], list[Move]]:
         """The canonical quiet moves, by target, and one for each different outcome of an attack."""
-        game, air, ship, origin = self.game, self.air, self.ship, self.origin
-        book = game.books[ship]
-        searched = game.station_open or not book.complete
-        if searched or (book.jumps and not (ship in _JUMPERS and may_jump_off(game, air, origin))):
+        tables, air, ship, origin = self.tables, self.air, self.ship, self.origin
+        book = tables.books[ship]
+        searched = tables.station_open or not book.complete
+        if searched or (
+            book.jumps and not (ship in _JUMPERS and may_jump_off(tables, air, origin))
+        ):
             quiet = [self.quiet_move(target) for target in bits(self.quiet)]
             return quiet, [self.attack_move(goal) for goal in self.attacks]
         page = book.page(origin)
         quiet = page.quiet(screen)
         attacks = raids(page, screen, ship, air)
-        return self._with_null_move(quiet) if game.null_moves else quiet, attacks
+        return self._with_null_move(quiet) if tables.null_moves else quiet, attacks
 
     @property
     def lanes(self) -> Lanes:
         """What the ship may do, as sets."""
         if self._lanes is None:
             used = self.used or (0, 0)
-            self._lanes = lanes(self.game, self.air, self.ship, self.origin, used)
+            self._lanes = lanes(self.tables, self.air, self.ship, self.origin, used)
         return self._lanes
 
     def _with_null_move(self, moves: list[Move]) -> list[Move]:
         """The moves and, if there is one, that back to where it began."""
-        if home := _home(self.game, self.air, self.lanes):
-            bit_of = self.game.board.bit_of
+        if home := _home(self.tables, self.air, self.lanes):
+            bit_of = self.tables.board.bit_of
             before = bisect_left(moves, home, key=lambda move: bit_of[move.path[-1]])
             moves.insert(before, self.quiet_move(self.origin))
         return moves
@@ -112,59 +113,59 @@ class Sortie:
         """The spaces where the ship can end quietly, by flooding its lanes."""
         on = self.lanes
         found, _ = self._reach(on)
-        return found if self.used else found | _home(self.game, self.air, on)
+        return found if self.used else found | _home(self.tables, self.air, on)
 
     @property
     def attacks(self) -> tuple[Goal, ...]:
         """A goal for each different outcome of each attack, by flooding the lanes."""
         on = self.lanes
         _, hits = self._reach(on)
-        return () if self.used else _attacks(self.game, self.air, self.ship, on, hits)
+        return () if self.used else _attacks(self.tables, self.air, self.ship, on, hits)
 
     def _reach(self, on: Lanes) -> tuple[int, int]:
         by_jump = self.ship is ShipType.FIGHTER
-        return reach(self.game.board, on, attacks_by_jump=by_jump)
+        return reach(self.tables.board, on, attacks_by_jump=by_jump)
 
     def quiet_move(self, target: int) -> Move:
         """The canonical move to a space, searched for."""
-        return move_along(self.game.board, self.origin, self.quiet_path(target))
+        return move_along(self.tables.board, self.origin, self.quiet_path(target))
 
     def attack_move(self, goal: Goal) -> Move:
         """The canonical move of an attack, searched for."""
-        path = next(paths(self.game.board, self.lanes, goal))
-        return move_along(self.game.board, self.origin, path)
+        path = next(paths(self.tables.board, self.lanes, goal))
+        return move_along(self.tables.board, self.origin, path)
 
     def quiet_path(self, target: int) -> Path:
         """The canonical path to a space, searched for."""
-        on, everywhere = self.lanes, self.game.board.everywhere
+        on, everywhere = self.lanes, self.tables.board.everywhere
         by_jump = everywhere if on.land >> target & 1 else 0
-        return next(paths(self.game.board, on, Goal(target, everywhere, by_jump)))
+        return next(paths(self.tables.board, on, Goal(target, everywhere, by_jump)))
 
 
 @cites("GAL-R-08")
-def _home(game: "Galaktico", air: Airspace, on: Lanes) -> int:
+def _home(tables: Tables, air: Airspace, on: Lanes) -> int:
     """The ship's own space, in the reading that lets a movement end where it began."""
-    if not game.null_moves or on.steps < 2:  # noqa: PLR2004 - out and back
+    if not tables.null_moves or on.steps < 2:  # noqa: PLR2004 - out and back
         return 0
     bit = 1 << on.origin
-    if bit & air.own_station and game.rulings.own_station is not OwnStation.DOCK:
+    if bit & air.own_station and tables.rulings.own_station is not OwnStation.DOCK:
         return 0
-    everywhere = game.board.everywhere
+    everywhere = tables.board.everywhere
     by_jump = everywhere if on.land & bit else 0
-    return bit if next(paths(game.board, on, Goal(on.origin, everywhere, by_jump)), None) else 0
+    return bit if next(paths(tables.board, on, Goal(on.origin, everywhere, by_jump)), None) else 0
 
 
 @cites("GAL-UNI-SC-03", "GAL-UNI-CR-02", "GAL-R-24")
 def _attacks(
-    game: "Galaktico", air: Airspace, ship: ShipType, on: Lanes, hits: int
+    tables: Tables, air: Airspace, ship: ShipType, on: Lanes, hits: int
 ) -> tuple[Goal, ...]:
     """One goal for each different outcome of attacking each target."""
-    everywhere = game.board.everywhere
+    everywhere = tables.board.everywhere
     if ship is ShipType.CRUISER:
         return tuple(
             Goal(target, everywhere, 0, pair)
             for target in bits(hits)
-            for pair in remainders(game.board, on, target)
+            for pair in remainders(tables.board, on, target)
         )
     if ship is ShipType.SCOUT:
         goals = [
@@ -172,7 +173,7 @@ def _attacks(
             for target in bits(hits)
             for out_of in (everywhere & ~air.meteors, air.meteors)
         ]
-        return tuple(goal for goal in goals if next(paths(game.board, on, goal), None))
+        return tuple(goal for goal in goals if next(paths(tables.board, on, goal), None))
     by_jump = everywhere if ship is ShipType.FIGHTER else 0
     return tuple(
         Goal(target, everywhere, by_jump if air.foes & ~on.field & 1 << target else 0)
@@ -229,7 +230,7 @@ class LegalActions(Sequence[Action]):
         if not isinstance(action, Move):
             return action in self._others
         for sortie in self._sorties:
-            if sortie.game.board.labels[sortie.origin] == action.origin:
+            if sortie.tables.board.labels[sortie.origin] == action.origin:
                 return any(action in moves for moves in sortie.moves(self._screens[sortie.ship]))
         return False
 
@@ -269,42 +270,44 @@ class LegalActions(Sequence[Action]):
         return tuple(self._others)
 
 
-def list_actions(game: "Galaktico", state: State) -> Sequence[Action]:
+def list_actions(tables: Tables, state: State) -> Sequence[Action]:
     """The listed actions of the player to move."""
+    if not 0 <= state.meteors <= tables.board.everywhere:  # the list may be worked out later
+        raise ValueError(state.meteors)
     if state.phase is Phase.PLAY:
-        return _list_turn(game, state)
+        return _list_turn(tables, state)
     match state.phase:
         case Phase.EQUIP:
-            slot = next_slot(game, state, state.turn)
-            return tuple(Equip(slot[0], key) for key in legal_cards(game, state)) if slot else ()
+            slot = next_slot(tables, state, state.turn)
+            return tuple(Equip(slot[0], key) for key in legal_cards(tables, state)) if slot else ()
         case Phase.PLACE:
-            ship = next_ship(game, state, state.turn)
-            labels = game.board.labels
-            spaces = legal_places(game, state)
+            ship = next_ship(tables, state, state.turn)
+            labels = tables.board.labels
+            spaces = legal_places(tables, state)
             return tuple(Place(ship, labels[space]) for space in spaces) if ship is not None else ()
         case Phase.OVER:
             return ()
     raise TypeError(state.phase)
 
 
-def _list_turn(game: "Galaktico", state: State) -> Sequence[Action]:
-    air = Airspace(game, state, state.turn)
+def _list_turn(tables: Tables, state: State) -> Sequence[Action]:
+    air = Airspace(tables, state, state.turn)
     if state.pending is not None:
-        return _list_continuations(game, state, air)
+        return _list_continuations(tables, state, air)
     others: list[Action] = [_DEPLOY[ship] for ship in deployable(state)]
-    others += meteor_actions(game, state, air.free)
-    if game.rulings.pass_ is PassRule.VOLUNTARY:
+    others += meteor_actions(tables, state, air.free)
+    if tables.rulings.pass_ is PassRule.VOLUNTARY:
         others.append(Pass())
-    listed = LegalActions(sorties_of(game, state, air), screens(game, air), others)
+    listed = LegalActions(sorties_of(tables, state, air), screens(tables, air), others)
     return listed if others or listed else (Pass(),)
 
 
-def sorties_of(game: "Galaktico", state: State, air: Airspace) -> list[Sortie]:
+def sorties_of(tables: Tables, state: State, air: Airspace) -> list[Sortie]:
     """The ships of the player to move that have not moved."""
     base = state.turn * TYPES
     ready = ~state.moved
     return [
-        Sortie(game, air, ship, origin)
+        Sortie(tables, air, ship, origin)
         for ship, fleet in zip(SHIP_TYPES, state.fleets[base : base + TYPES], strict=True)
         if fleet
         for origin in bits(fleet & ready)
@@ -312,14 +315,22 @@ def sorties_of(game: "Galaktico", state: State, air: Airspace) -> list[Sortie]:
 
 
 @cites("GAL-UNI-CR-02", "GAL-UNI-CR-04")
-def _list_continuations(game: "Galaktico", state: State, air: Airspace) -> tuple[Action, ...]:
+def _list_continuations(tables: Tables, state: State, air: Airspace) -> tuple[Action, ...]:
     pending = state.pending
     if pending is None:
         return ()
     used = (pending.steps, pending.jumps)
-    sortie = Sortie(game, air, ShipType.CRUISER, pending.space, used)
+    sortie = Sortie(tables, air, ShipType.CRUISER, pending.space, used)
     found = [sortie.quiet_path(target) for target in bits(sortie.quiet)]
-    return (Stop(), *(Continue(spell(game.board, path)) for path in found))
+    return (Stop(), *(Continue(spell(tables.board, path)) for path in found))
 
 
 _DEPLOY: Final = tuple(Deploy(ship) for ship in SHIP_TYPES)
+
+
+@cites("GAL-TRN-01", "GAL-R-23")
+def judge_pass(tables: Tables, state: State, action: Pass) -> Objections:
+    """Only who can do nothing else, or anybody where a reading says so."""
+    if tables.rulings.pass_ is PassRule.VOLUNTARY or action in list_actions(tables, state):
+        return LEGAL
+    return (MUST_ACT(),)

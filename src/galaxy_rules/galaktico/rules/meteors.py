@@ -1,11 +1,12 @@
 """Moving a meteor: in one's own sector, or in the field of an own destroyer anywhere."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from galaxy_rules.galaktico.board.hexagon import Board, Spaces, bits
+from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.rules.arithmetic import SECTORS
 from galaxy_rules.galaktico.rules.movement import NO_SPACE
 from galaxy_rules.galaktico.rules.turn import after_action
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import MoveMeteor
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.galaktico.words.events import Event, MeteorMoved
@@ -13,9 +14,6 @@ from galaxy_rules.galaktico.words.rulings import MeteorBorder, NeutralMeteors
 from galaxy_rules.galaktico.words.state import State, entry
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 NO_METEOR: Final = Refusal("no_meteor", "there is no meteor on {space}", "GAL-MET-01")
 METEOR_FOREIGN: Final = Refusal(
@@ -44,136 +42,101 @@ METEOR_DEST: Final = Refusal("meteor_dest", "{space} is not free", "GAL-MET-02")
 
 
 @cites("GAL-MET-01", "GAL-MET-03", "GAL-R-31")
-def movable(game: "Galaktico", state: State) -> int:
+def movable(tables: Tables, state: State) -> int:
     """The meteors that the player to move may move: where they lie decides, not who put them."""
-    rights = game.board.sectors[state.sectors[state.turn]] | field_rights(game, state)
-    if game.rulings.neutral_meteors is NeutralMeteors.EVERYBODY:
-        rights |= _neutral(game, state)
+    rights = tables.board.sectors[state.sectors[state.turn]] | field_rights(tables, state)
+    if tables.rulings.neutral_meteors is NeutralMeteors.EVERYBODY:
+        rights |= _neutral(tables, state)
     return state.meteors & rights
 
 
 @cites("GAL-MET-04", "GAL-UNI-DE-03", "GAL-R-10", "GAL-R-11")
-def field_rights(game: "Galaktico", state: State) -> int:
+def field_rights(tables: Tables, state: State) -> int:
     """The fields of the own destroyers that are active, in whichever sector."""
     destroyers = state.fleets[entry(state.turn, ShipType.DESTROYER)] & ~state.stations[state.turn]
-    return game.board.field(destroyers) if destroyers else 0
+    return tables.board.field(destroyers) if destroyers else 0
 
 
 @cites("GAL-R-27")
-def _neutral(game: "Galaktico", state: State) -> int:
+def _neutral(tables: Tables, state: State) -> int:
     empty = 0
     for sector in range(SECTORS):
         if sector not in state.sectors:
-            empty |= game.board.sectors[sector]
+            empty |= tables.board.sectors[sector]
     return empty
 
 
 @cites("GAL-R-30")
-def bound_to_home(game: "Galaktico", state: State) -> int:
+def bound_to_home(tables: Tables, state: State) -> int:
     """The meteors that may not leave the own sector: in one reading those that no field frees."""
-    if game.rulings.meteor_border is MeteorBorder.OPEN:
+    if tables.rulings.meteor_border is MeteorBorder.OPEN:
         return 0
-    home = game.board.sectors[state.sectors[state.turn]]
-    return state.meteors & home & ~field_rights(game, state)
+    home = tables.board.sectors[state.sectors[state.turn]]
+    return state.meteors & home & ~field_rights(tables, state)
 
 
 @cites("GAL-MET-02")
-def free_for_meteors(game: "Galaktico", state: State) -> int:
+def free_for_meteors(tables: Tables, state: State) -> int:
     """The spaces without ship, station and meteor."""
     taken = int(state.meteors)
     for fleet in state.fleets:
         taken |= fleet
     for station in state.stations:
         taken |= station
-    return game.board.everywhere & ~taken
+    return tables.board.everywhere & ~taken
 
 
-def meteor_actions(game: "Galaktico", state: State, free: int) -> list[MoveMeteor]:
+def meteor_actions(tables: Tables, state: State, free: int) -> list[MoveMeteor]:
     """Every way to move a meteor, by the space where it lies and then by that where it goes."""
-    meteors, bound = movable(game, state), bound_to_home(game, state)
+    meteors, bound = movable(tables, state), bound_to_home(tables, state)
     if not bound:
-        return game.meteor_moves(meteors, free)
-    home = game.board.sectors[state.sectors[state.turn]]
-    found = game.meteor_moves(meteors & ~bound, free) + game.meteor_moves(bound, free & home)
-    return sorted(found, key=lambda action: game.board.index[action.origin])
+        return tables.meteor_moves(meteors, free)
+    home = tables.board.sectors[state.sectors[state.turn]]
+    found = tables.meteor_moves(meteors & ~bound, free) + tables.meteor_moves(bound, free & home)
+    return sorted(found, key=lambda action: tables.board.index[action.origin])
 
 
-class MeteorMoves:
-    """The actions of moving meteors.
-
-    For each space, as a set, what lies around it, and the actions from there by the targets that
-    are free: 256 entries at most.
-    """
-
-    def __init__(self, board: Board) -> None:
-        """Start with nothing kept."""
-        self._labels: Final = board.labels
-        self._kept: Final[dict[int, tuple[int, dict[int, tuple[MoveMeteor, ...]]]]] = {
-            single: (around, {})
-            for single, around in zip(board.singles, board.neighbours, strict=True)
-        }
-
-    def __call__(self, meteors: int, free: int) -> list[MoveMeteor]:
-        """One action for each of these meteors and each free space next to it, ascending."""
-        found: list[MoveMeteor] = []
-        kept = self._kept
-        while meteors:
-            single = meteors & -meteors
-            meteors ^= single
-            around, actions = kept[single]
-            around &= free
-            found += actions.get(around) or self._spell(single, around)
-        return found
-
-    def _spell(self, single: int, targets: int) -> tuple[MoveMeteor, ...]:
-        labels = self._labels
-        origin = labels[single.bit_length() - 1]
-        found = tuple(MoveMeteor(origin, labels[target]) for target in bits(targets))
-        self._kept[single][1][targets] = found
-        return found
-
-
-def judge_meteor(game: "Galaktico", state: State, action: MoveMeteor) -> Objections:
+def judge_meteor(tables: Tables, state: State, action: MoveMeteor) -> Objections:
     """A meteor, the right to move it, an adjacent space, and a free one."""
-    origin = game.board.index.get(action.origin)
+    origin = tables.board.index.get(action.origin)
     if origin is None:
         return (NO_SPACE(space=action.origin),)
     if not state.meteors >> origin & 1:
         return (NO_METEOR(space=action.origin),)
-    if not movable(game, state) >> origin & 1:
-        return (_no_right(game, state, origin)(space=action.origin),)
-    target = game.board.index.get(action.target)
+    if not movable(tables, state) >> origin & 1:
+        return (_no_right(tables, state, origin)(space=action.origin),)
+    target = tables.board.index.get(action.target)
     if target is None:
         return (NO_SPACE(space=action.target),)
-    if not game.board.neighbours[origin] >> target & 1:
+    if not tables.board.neighbours[origin] >> target & 1:
         return (METEOR_FAR(space=action.target, origin=action.origin),)
-    home = game.board.sectors[state.sectors[state.turn]]
-    if bound_to_home(game, state) >> origin & 1 and not home >> target & 1:
+    home = tables.board.sectors[state.sectors[state.turn]]
+    if bound_to_home(tables, state) >> origin & 1 and not home >> target & 1:
         return (METEOR_BORDER(space=action.target, origin=action.origin),)
-    if not free_for_meteors(game, state) >> target & 1:
+    if not free_for_meteors(tables, state) >> target & 1:
         return (METEOR_DEST(space=action.target),)
     return LEGAL
 
 
-def _no_right(game: "Galaktico", state: State, origin: int) -> Refusal:
+def _no_right(tables: Tables, state: State, origin: int) -> Refusal:
     """What stands against the right over a meteor: its sector, or a field that gives none."""
     station = state.stations[state.turn]
-    if station and game.board.field(station) >> origin & 1:
+    if station and tables.board.field(station) >> origin & 1:
         destroyers = state.fleets[entry(state.turn, ShipType.DESTROYER)]
         return METEOR_INACTIVE if destroyers & station else METEOR_STATION
-    sector = game.board.sector_of[origin]
+    sector = tables.board.sector_of[origin]
     return METEOR_FOREIGN if sector in state.sectors else METEOR_NEUTRAL
 
 
 @cites("GAL-MET-01", "GAL-MET-04", "GAL-MET-05", "GAL-MET-06", "GAL-R-35")
 def move_meteor(
-    game: "Galaktico", state: State, action: MoveMeteor, events: list[Event] | None
+    tables: Tables, state: State, action: MoveMeteor, events: list[Event] | None
 ) -> State:
     """The meteor lies one space on; no ship has moved."""
-    index = game.board.index
+    index = tables.board.index
     meteors = state.meteors ^ 1 << index[action.origin] | 1 << index[action.target]
     if events is not None:
         events.append(MeteorMoved(state.turn, action.origin, action.target))
     return after_action(
-        game, state, state.fleets, Spaces(meteors), state.supply, state.moved, events
+        tables, state, state.fleets, Spaces(meteors), state.supply, state.moved, events
     )

@@ -16,21 +16,19 @@ A cruiser's flight from the booklet, with one jump across the Y axis:
 ~A53 mirrors A35 within its own sector, where no axis runs [not_image: GAL-HYP-05, GAL-R-07]
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.board.route_tables import Screen, barring
 from galaxy_rules.galaktico.rules.arithmetic import in_range, may_jump
 from galaxy_rules.galaktico.rules.routes import Lanes
-from galaxy_rules.galaktico.words.actions import JUMP, Continue, Move
+from galaxy_rules.galaktico.tables import Tables
+from galaxy_rules.galaktico.words.actions import JUMP, Continue, Move, Stop
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import NullMove, OwnStation
 from galaxy_rules.galaktico.words.state import State, ship_at
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 NO_SPACE: Final = Refusal("no_space", "{space} is not a space of this board", "GAL-CMP-02")
 NO_SHIP: Final = Refusal("no_ship", "no ship stands on {space}", "GAL-TRN-05")
@@ -186,7 +184,7 @@ class Airspace:
         "own_station", "seat", "state",
     )  # fmt: skip
 
-    def __init__(self, game: "Galaktico", state: State, seat: int) -> None:
+    def __init__(self, tables: Tables, state: State, seat: int) -> None:
         """Gather ships, stations and fields."""
         own, foes, sources = _ships(state.fleets, seat)
         foe_stations = 0
@@ -201,10 +199,10 @@ class Airspace:
         self.own_station: Final = int(state.stations[seat])
         self.meteors: Final = int(state.meteors)
         occupied = own | foes | foe_stations | self.own_station | self.meteors
-        self.free: Final = game.board.everywhere & ~occupied
-        self.field: Final = fields(game, sources | foe_stations)
-        self.harbour: Final = self.own_station & ~own if game.station_open else 0
-        docks = game.rulings.own_station is OwnStation.DOCK
+        self.free: Final = tables.board.everywhere & ~occupied
+        self.field: Final = fields(tables, sources | foe_stations)
+        self.harbour: Final = self.own_station & ~own if tables.station_open else 0
+        docks = tables.rulings.own_station is OwnStation.DOCK
         self.haven: Final = self.harbour if docks else 0
 
 
@@ -223,18 +221,18 @@ def _ships(fleets: tuple[Spaces, ...], seat: int) -> tuple[int, int, int]:
 
 
 @cites("GAL-GRV-03", "GAL-GRV-04", "GAL-GRV-05", "GAL-UNI-DE-02", "GAL-STA-02", "GAL-R-20")
-def fields(game: "Galaktico", sources: int) -> int:
+def fields(tables: Tables, sources: int) -> int:
     """The union of the gravity fields of these destroyers and stations."""
-    return game.board.field(sources) if sources else 0
+    return tables.board.field(sources) if sources else 0
 
 
 @cites("GAL-MOV-05", "GAL-MOV-08", "GAL-UNI-SC-01")
-def screens(game: "Galaktico", air: Airspace) -> tuple[Screen, ...]:
+def screens(tables: Tables, air: Airspace) -> tuple[Screen, ...]:
     """What the ships of each type meet: meteors are open to scouts alone, and to pass only.
 
     For readings in which the own station is closed: a move may end wherever others may pass.
     """
-    board, free = game.board, air.free
+    board, free = tables.board, air.free
     barred = barring(board, free, air.field)
     common = Screen(barred, barred)
     if not air.state.fleets[air.seat * TYPES + ShipType.SCOUT]:
@@ -250,20 +248,20 @@ def targets_of(air: Airspace, ship: ShipType) -> int:
 
 
 @cites("GAL-R-12")
-def may_jump_off(game: "Galaktico", air: Airspace, origin: int) -> bool:
+def may_jump_off(tables: Tables, air: Airspace, origin: int) -> bool:
     """Whether the first step of a ship on this space may be a jump."""
-    return game.launch_jumps or not air.own_station >> origin & 1
+    return tables.launch_jumps or not air.own_station >> origin & 1
 
 
 @cites("GAL-MOV-05", "GAL-MOV-08", "GAL-MOV-10", "GAL-UNI-SC-01", "GAL-STA-04", "GAL-GRV-06")
 def lanes(
-    game: "Galaktico", air: Airspace, ship: ShipType, origin: int, used: tuple[int, int] = (0, 0)
+    tables: Tables, air: Airspace, ship: ShipType, origin: int, used: tuple[int, int] = (0, 0)
 ) -> Lanes:
     """What a ship may fly through, land on, end on and attack, and what it has left."""
     bit = 1 << origin
     home = 0 if bit & air.own_station else bit
-    clear = air.free | air.harbour | (bit if game.station_open else home)
-    card = game.box.ships[ship]
+    clear = air.free | air.harbour | (bit if tables.station_open else home)
+    card = tables.box.ships[ship]
     return Lanes(
         origin,
         card.range - used[0],
@@ -273,14 +271,14 @@ def lanes(
         end=air.free | air.haven,
         targets=targets_of(air, ship),
         field=air.field,
-        launch=may_jump_off(game, air, origin),
+        launch=may_jump_off(tables, air, origin),
     )
 
 
 @cites("GAL-MOV-04", "GAL-R-08")
-def judge_move(game: "Galaktico", state: State, move: Move) -> Objections:
+def judge_move(tables: Tables, state: State, move: Move) -> Objections:
     """Which ship, how far, then step by step."""
-    origin = game.board.index.get(move.origin)
+    origin = tables.board.index.get(move.origin)
     if origin is None:
         return (NO_SPACE(space=move.origin),)
     bit = 1 << origin
@@ -293,23 +291,30 @@ def judge_move(game: "Galaktico", state: State, move: Move) -> Objections:
         return (refusal(space=move.origin),)
     if state.moved & bit:
         return (ALREADY_MOVED(space=move.origin),)
-    air = Airspace(game, state, state.turn)
-    return judge_path(game, air, ship, move.path, lanes(game, air, ship, origin))
+    air = Airspace(tables, state, state.turn)
+    return judge_path(tables, air, ship, move.path, lanes(tables, air, ship, origin))
 
 
 @cites("GAL-UNI-CR-02", "GAL-UNI-CR-03", "GAL-R-21")
-def judge_continue(game: "Galaktico", state: State, action: Continue) -> Objections:
+def judge_continue(tables: Tables, state: State, action: Continue) -> Objections:
     """A victorious cruiser goes on with what it has left, without a second attack."""
     pending = state.pending
     if pending is None:
         return (NO_PENDING(),)
-    air = Airspace(game, state, state.turn)
-    on = lanes(game, air, ShipType.CRUISER, pending.space, (pending.steps, pending.jumps))
-    return judge_path(game, air, ShipType.CRUISER, action.path, on, used=pending.jumps, second=True)
+    air = Airspace(tables, state, state.turn)
+    on = lanes(tables, air, ShipType.CRUISER, pending.space, (pending.steps, pending.jumps))
+    return judge_path(
+        tables, air, ShipType.CRUISER, action.path, on, used=pending.jumps, second=True
+    )
+
+
+def judge_stop(_tables: Tables, state: State, _action: Stop) -> Objections:
+    """A victorious cruiser waits."""
+    return LEGAL if state.pending is not None else (NO_STOP(),)
 
 
 def judge_path(
-    game: "Galaktico",
+    tables: Tables,
     air: Airspace,
     ship: ShipType,
     path: tuple[str, ...],
@@ -322,9 +327,9 @@ def judge_path(
     if not path:
         return (NO_STEP(),)
     if not in_range(0, len(path), on.steps):
-        refusal = RANGE_LEFT if second else _too_far(game, ship, len(path))
+        refusal = RANGE_LEFT if second else _too_far(tables, ship, len(path))
         return (refusal(ship=str(ship), steps=len(path), limit=on.steps),)
-    walk = Walk(game, air, ship, on, used, second=second)
+    walk = Walk(tables, air, ship, on, used, second=second)
     last = len(path) - 1
     for number, step in enumerate(path):
         if found := walk.step(step, is_last=number == last):
@@ -333,20 +338,20 @@ def judge_path(
 
 
 @cites("GAL-R-02")
-def _too_far(game: "Galaktico", ship: ShipType, steps: int) -> Refusal:
+def _too_far(tables: Tables, ship: ShipType, steps: int) -> Refusal:
     """A caption gives the fighter the scout's range, so that is in question up to there."""
-    captioned = ship is ShipType.FIGHTER and steps <= game.box.ships[ShipType.SCOUT].range
+    captioned = ship is ShipType.FIGHTER and steps <= tables.box.ships[ShipType.SCOUT].range
     return RANGE_CAPTION if captioned else RANGE
 
 
 class Walk:
     """A path being judged: where the ship is by now, and how often it has jumped."""
 
-    __slots__ = ("air", "at", "game", "jumps", "on", "second", "ship", "taken", "used")
+    __slots__ = ("air", "at", "jumps", "on", "second", "ship", "tables", "taken", "used")
 
     def __init__(
         self,
-        game: "Galaktico",
+        tables: Tables,
         air: Airspace,
         ship: ShipType,
         on: Lanes,
@@ -355,7 +360,7 @@ class Walk:
         second: bool,
     ) -> None:
         """Start where the ship stands."""
-        self.game: Final = game
+        self.tables: Final = tables
         self.air: Final = air
         self.ship: Final = ship
         self.on: Final = on
@@ -367,10 +372,10 @@ class Walk:
 
     def step(self, step: str, *, is_last: bool) -> list[Objection]:
         """Objections to one step; without any the ship has taken it."""
-        code = self.game.steps.get(step)
+        code = self.tables.steps.get(step)
         if code is None:
             return [NO_SPACE(space=step)]
-        size = self.game.board.size
+        size = self.tables.board.size
         if code >= size:
             found = self._jump(code - size, step, is_last=is_last)
         else:
@@ -382,8 +387,8 @@ class Walk:
         return found
 
     def _fly(self, there: int, label: str, *, is_last: bool) -> list[Objection]:
-        if not self.game.board.neighbours[self.at] >> there & 1:
-            return [NOT_ADJACENT(space=label, origin=self.game.board.labels[self.at])]
+        if not self.tables.board.neighbours[self.at] >> there & 1:
+            return [NOT_ADJACENT(space=label, origin=self.tables.board.labels[self.at])]
         if self.on.fly >> there & 1:
             return []
         if is_last and not self.second and self.on.targets >> there & 1:
@@ -393,7 +398,7 @@ class Walk:
     @cites("GAL-HYP-06", "GAL-HYP-07", "GAL-UNI-FI-02", "GAL-R-01")
     def _jump(self, there: int, step: str, *, is_last: bool) -> list[Objection]:
         label = step.removeprefix(JUMP)
-        board = self.game.board
+        board = self.tables.board
         if not board.images[self.at] >> there & 1:
             refusal = NOT_IMAGE_HOME if board.mirrors_within(self.at, there) else NOT_IMAGE
             return [refusal(space=label, origin=board.labels[self.at])]
@@ -411,7 +416,7 @@ class Walk:
 
     @cites("GAL-HYP-01", "GAL-HYP-02", "GAL-R-01", "GAL-R-12", "GAL-R-22")
     def _jump_rights(self, there: int, *, is_last: bool) -> list[Objection]:
-        limit = self.game.box.ships[self.ship].jumps
+        limit = self.tables.box.ships[self.ship].jumps
         if not limit:
             strikes = self.ship is ShipType.SCOUT and is_last and self.air.foes >> there & 1
             refusal = JUMP_SCOUT if strikes else JUMP_TYPE
@@ -426,7 +431,7 @@ class Walk:
     @cites("GAL-GRV-02", "GAL-UNI-FI-03", "GAL-HYP-09", "GAL-R-09", "GAL-R-49")
     def _gravity(self, there: int, *, attacks: bool) -> list[Objection]:
         """A field at the beginning of a jump, or at its end."""
-        field, labels = self.on.field, self.game.board.labels
+        field, labels = self.on.field, self.tables.board.labels
         for space in (self.at, there):
             if field >> space & 1:
                 refusal = self._field_over(space, attacks=attacks and space == there)
@@ -435,7 +440,7 @@ class Walk:
 
     def _field_over(self, space: int, *, attacks: bool) -> Refusal:
         """Whose field it is that hinders a jump: an own one beside it does not help."""
-        around, state = self.game.board.fields[space], self.air.state
+        around, state = self.tables.board.fields[space], self.air.state
         if self._sources(self.air.seat) & around:
             return GRAVITY_OVERLAP
         if not attacks:
@@ -468,7 +473,7 @@ class Walk:
     def _in_the_way(self, there: int, label: str, *, is_last: bool) -> Objection:
         bit = 1 << there
         air = self.air
-        if bit & air.own_station and not self.game.station_open:
+        if bit & air.own_station and not self.tables.station_open:
             refusal = OWN_STATION_FULL if bit & air.own else OWN_STATION
         elif bit & air.foe_stations:
             refusal = self._closed_station(bit, is_last=is_last)
@@ -495,12 +500,12 @@ class Walk:
     def end(self) -> Objections:
         """Objections to where the path ends."""
         bit = 1 << self.at
-        label = self.game.board.labels[self.at]
+        label = self.tables.board.labels[self.at]
         if bit & self.air.meteors:
             return (METEOR_STOP(space=label),)
-        if bit & self.air.own_station and self.game.rulings.own_station is not OwnStation.DOCK:
+        if bit & self.air.own_station and self.tables.rulings.own_station is not OwnStation.DOCK:
             return (OWN_STATION_END(space=label),)
         null = self.at == self.on.origin and not self.second
-        if null and self.game.rulings.null_move is NullMove.FORBIDDEN:
+        if null and self.tables.rulings.null_move is NullMove.FORBIDDEN:
             return (NULL_MOVE(),)
         return LEGAL

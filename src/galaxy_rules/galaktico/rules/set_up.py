@@ -5,11 +5,12 @@ one spelling and none of its beginnings is a dead end.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from galaxy_rules.galaktico.board.hexagon import NOWHERE, SECTOR_NAMES, Spaces, bits
 from galaxy_rules.galaktico.rules.arithmetic import SECTORS, next_seat
 from galaxy_rules.galaktico.rules.turn import Draft
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import Equip, Place
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES, ShipType
 from galaxy_rules.galaktico.words.events import Equipped, Event, Placed, TurnBegan, Unveiled
@@ -17,9 +18,6 @@ from galaxy_rules.galaktico.words.state import Phase, State, entry, replace
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 NOT_EQUIPPING: Final = Refusal(
     "equipment_fixed", "equipment does not change any more", "GAL-EQP-02"
@@ -57,7 +55,7 @@ OCCUPIED: Final = Refusal("occupied", "a ship stands on {space} already", "GAL-S
 
 
 @cites("GAL-CMP-01", "GAL-CMP-10", "GAL-SET-01", "GAL-SET-02", "GAL-SET-03", "GAL-SET-09")
-def first_state(game: "Galaktico", players: int, first: int, sectors: Sequence[str]) -> State:
+def first_state(tables: Tables, players: int, first: int, sectors: Sequence[str]) -> State:
     """Meteors and stations on their spaces, every figure in its supply, no points."""
     if type(players) is not int or players not in PLAYERS:
         raise BadInput(
@@ -66,7 +64,7 @@ def first_state(game: "Galaktico", players: int, first: int, sectors: Sequence[s
     chosen = _sectors(sectors, players)
     if type(first) is not int or not 0 <= first < players:
         raise BadInput("first", f"{brief(first)} is not a seat of this table (GAL-TRN-03)")
-    box, board, layout = game.box, game.board, game.box.layout
+    box, board, layout = tables.box, tables.board, tables.box.layout
     station = (layout.station,) if layout.station else ()
     meteors = 0
     for sector in range(SECTORS):
@@ -101,30 +99,30 @@ def _sectors(sectors: Any, players: int) -> tuple[int, ...]:  # noqa: ANN401 - c
 # equipping
 
 
-def next_slot(game: "Galaktico", state: State, seat: int) -> tuple[ShipType, int] | None:
+def next_slot(tables: Tables, state: State, seat: int) -> tuple[ShipType, int] | None:
     """The type that gets the next card and how many it has; None when all are equipped."""
     for ship in ShipType:
         laid = len(state.equipment[entry(seat, ship)])
-        if laid < game.box.cards_of(ship):
+        if laid < tables.box.cards_of(ship):
             return ship, laid
     return None
 
 
 @cites("GAL-EQP-03", "GAL-EQP-04", "GAL-EQP-06", "GAL-EQP-07", "GAL-R-55")
-def legal_cards(game: "Galaktico", state: State) -> list[str]:
+def legal_cards(tables: Tables, state: State) -> list[str]:
     """The cards that may be laid next, in catalogue order."""
-    slot = next_slot(game, state, state.turn)
+    slot = next_slot(tables, state, state.turn)
     if slot is None:
         return []
     ship, laid = slot
     used = _used(state)
-    if laid < game.box.shields_per_type:
-        return [card.key for card in game.box.shields if card.key not in used]
-    left = [card.key for card in game.box.weapons if card.key not in used]
-    before = state.equipment[entry(state.turn, ship)][game.box.shields_per_type :]
+    if laid < tables.box.shields_per_type:
+        return [card.key for card in tables.box.shields if card.key not in used]
+    left = [card.key for card in tables.box.weapons if card.key not in used]
+    before = state.equipment[entry(state.turn, ship)][tables.box.shields_per_type :]
     if before:
-        left = [key for key in left if game.catalogue[key] > game.catalogue[before[-1]]]
-    to_come = game.box.cards_of(ship) - laid - 1
+        left = [key for key in left if tables.catalogue[key] > tables.catalogue[before[-1]]]
+    to_come = tables.box.cards_of(ship) - laid - 1
     return left[: len(left) - to_come]
 
 
@@ -134,29 +132,29 @@ def _used(state: State) -> set[str]:
 
 
 @cites("GAL-EQP-01", "GAL-EQP-02")
-def judge_equip(game: "Galaktico", state: State, action: Equip) -> Objections:
+def judge_equip(tables: Tables, state: State, action: Equip) -> Objections:
     """Whose card it is, of which kind, whether it is free, and in the library's order."""
-    slot = next_slot(game, state, state.turn)
+    slot = next_slot(tables, state, state.turn)
     if state.phase is not Phase.EQUIP or slot is None:
         return (NOT_EQUIPPING(),)
     expected, laid = slot
-    if action.card not in game.catalogue:
+    if action.card not in tables.catalogue:
         return (NO_CARD(card=action.card),)
     found: list[Objection] = []
     if action.ship is not expected:
         found.append(SHIP_ORDER(ship=str(action.ship), expected=str(expected)))
-    is_shield, shield_due = action.card in game.shields, laid < game.box.shields_per_type
+    is_shield, shield_due = action.card in tables.shields, laid < tables.box.shields_per_type
     if is_shield != shield_due:
         found.append((SHIELD_FIRST if shield_due else SECOND_SHIELD)(ship=str(expected)))
     if action.card in _used(state):
         found.append((SHIELD_USED if is_shield else WEAPON_USED)(card=action.card))
-    if not found and action.card not in legal_cards(game, state):
+    if not found and action.card not in legal_cards(tables, state):
         found.append(CARD_ORDER())
     return tuple(found)
 
 
 @cites("GAL-EQP-05")
-def equip(game: "Galaktico", state: State, action: Equip, events: list[Event] | None) -> State:
+def equip(tables: Tables, state: State, action: Equip, events: list[Event] | None) -> State:
     """Lay the card; after the last one the next player equips, after the last player all place."""
     draft = Draft.of(state)
     index = entry(state.turn, action.ship)
@@ -164,7 +162,7 @@ def equip(game: "Galaktico", state: State, action: Equip, events: list[Event] | 
     draft.equipment = (*state.equipment[:index], cards, *state.equipment[index + 1 :])
     if events is not None:
         events.append(Equipped(state.turn, action.ship, action.card))
-    if next_slot(game, draft.done(), state.turn) is None:
+    if next_slot(tables, draft.done(), state.turn) is None:
         draft.turn = next_seat(state.turn, len(state.sectors))
         if draft.turn == state.first:
             draft.phase = Phase.PLACE
@@ -174,32 +172,32 @@ def equip(game: "Galaktico", state: State, action: Equip, events: list[Event] | 
 # placing
 
 
-def next_ship(game: "Galaktico", state: State, seat: int) -> ShipType | None:
+def next_ship(tables: Tables, state: State, seat: int) -> ShipType | None:
     """The type of the next ship to place; None when the start fleet is complete."""
     for ship in ShipType:
-        if state.fleets[entry(seat, ship)].bit_count() < game.box.ships[ship].start:
+        if state.fleets[entry(seat, ship)].bit_count() < tables.box.ships[ship].start:
             return ship
     return None
 
 
 @cites("GAL-SET-04", "GAL-SET-05", "GAL-SET-06", "GAL-R-38", "GAL-R-55")
-def legal_places(game: "Galaktico", state: State) -> list[int]:
+def legal_places(tables: Tables, state: State) -> list[int]:
     """The marked spaces where the next ship may be placed."""
-    ship = next_ship(game, state, state.turn)
+    ship = next_ship(tables, state, state.turn)
     if ship is None:
         return []
-    free = bits(marked(game, state) & ~_taken(state))
+    free = bits(marked(tables, state) & ~_taken(state))
     fleet = state.fleets[entry(state.turn, ship)]
     if fleet:
         free = [space for space in free if space >= fleet.bit_length()]
-    to_come = game.box.ships[ship].start - fleet.bit_count() - 1
+    to_come = tables.box.ships[ship].start - fleet.bit_count() - 1
     return free[: len(free) - to_come]
 
 
-def marked(game: "Galaktico", state: State) -> int:
+def marked(tables: Tables, state: State) -> int:
     """The marked spaces of the sector of the player to move."""
     sector = state.sectors[state.turn]
-    return game.box.sector_spaces(game.board, sector, game.box.layout.marked)
+    return tables.box.sector_spaces(tables.board, sector, tables.box.layout.marked)
 
 
 def _taken(state: State) -> int:
@@ -209,59 +207,59 @@ def _taken(state: State) -> int:
     return taken
 
 
-def judge_place(game: "Galaktico", state: State, action: Place) -> Objections:
+def judge_place(tables: Tables, state: State, action: Place) -> Objections:
     """Whether the space is marked and free, and in the library's order."""
     if state.phase is Phase.EQUIP:
         return (EQUIP_THEN_PLACE(),)
-    expected = next_ship(game, state, state.turn)
+    expected = next_ship(tables, state, state.turn)
     if state.phase is not Phase.PLACE or expected is None:
         return (NOT_PLACING(),)
     found: list[Objection] = []
     if action.ship is not expected:
         found.append(SHIP_ORDER(ship=str(action.ship), expected=str(expected)))
-    space = game.board.index.get(action.space)
-    if space is None or not marked(game, state) >> space & 1:
+    space = tables.board.index.get(action.space)
+    if space is None or not marked(tables, state) >> space & 1:
         return (*found, NOT_MARKED(space=action.space))
     if _taken(state) >> space & 1:
         found.append(OCCUPIED(space=action.space))
-    if not found and space not in legal_places(game, state):
+    if not found and space not in legal_places(tables, state):
         found.append(SPACE_ORDER())
     return tuple(found)
 
 
 @cites("GAL-SET-04", "GAL-SET-07", "GAL-SET-08", "GAL-TRN-03")
-def place(game: "Galaktico", state: State, action: Place, events: list[Event] | None) -> State:
+def place(tables: Tables, state: State, action: Place, events: list[Event] | None) -> State:
     """Put the ship down; when every fleet stands the screens go and the first turn begins."""
     draft = Draft.of(state)
     index = entry(state.turn, action.ship)
     fleets = list(state.fleets)
-    fleets[index] = Spaces(fleets[index] | 1 << game.board.index[action.space])
+    fleets[index] = Spaces(fleets[index] | 1 << tables.board.index[action.space])
     draft.fleets = tuple(fleets)
     draft.supply = replace(state.supply, index, state.supply[index] - 1)
     if events is not None:
         events.append(Placed(state.turn, action.ship, action.space))
-    if next_ship(game, draft.done(), state.turn) is None:
+    if next_ship(tables, draft.done(), state.turn) is None:
         draft.turn = next_seat(state.turn, len(state.sectors))
         if draft.turn == state.first:
-            _begin(game, draft, events)
+            _begin(tables, draft, events)
     return draft.done()
 
 
-def _begin(game: "Galaktico", draft: Draft, events: list[Event] | None) -> None:
+def _begin(tables: Tables, draft: Draft, events: list[Event] | None) -> None:
     draft.phase = Phase.PLAY
-    draft.left = game.box.actions
+    draft.left = tables.box.actions
     if events is None:
         return
     for seat in range(len(draft.sectors)):
-        events.append(Unveiled(seat, _fleet_of(game, draft, seat)))
+        events.append(Unveiled(seat, _fleet_of(tables, draft, seat)))
     events.append(TurnBegan(draft.turn))
 
 
-def _fleet_of(game: "Galaktico", draft: Draft, seat: int) -> tuple[tuple[ShipType, str], ...]:
+def _fleet_of(tables: Tables, draft: Draft, seat: int) -> tuple[tuple[ShipType, str], ...]:
     return tuple(
         (ship, label)
         for ship in ShipType
-        for label in game.board.name(draft.fleets[entry(seat, ship)])
+        for label in tables.board.name(draft.fleets[entry(seat, ship)])
     )
 
 

@@ -4,21 +4,19 @@
 """
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
 from galaxy_rules.galaktico.rules.arithmetic import next_seat
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.events import Event, GameEnded, TurnBegan
 from galaxy_rules.galaktico.words.rulings import EndTiming, FinalTie
 from galaxy_rules.galaktico.words.state import Ending, Pending, Phase, Razed, State, build
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import leaders
 from galaxy_rules.kernel.verdicts import Objection, Refusal
-
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
 
 GAME_OVER: Final = Refusal("game_over", "the game is over", "GAL-END-04")
 OVER_AT_ONCE: Final = Refusal(
@@ -79,7 +77,7 @@ _values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
 
 @cites("GAL-TRN-01", "GAL-TRN-02", "GAL-TRN-04", "GAL-MOV-04")
 def after_action(
-    game: "Galaktico",
+    tables: Tables,
     state: State,
     fleets: tuple[Spaces, ...],
     meteors: Spaces,
@@ -91,8 +89,8 @@ def after_action(
     if state.ending is not None:
         draft = Draft.of(state)
         draft.fleets, draft.meteors, draft.supply, draft.moved = fleets, meteors, supply, moved
-        return end_action(game, draft, events)
-    turn, left, same_turn = next_up(game, state)
+        return end_action(tables, draft, events)
+    turn, left, same_turn = next_up(tables, state)
     if not same_turn:
         moved = NOWHERE
         if events is not None:
@@ -105,38 +103,38 @@ def after_action(
 
 
 @cites("GAL-TRN-01", "GAL-TRN-04")
-def next_up(game: "Galaktico", state: State) -> tuple[int, int, bool]:
+def next_up(tables: Tables, state: State) -> tuple[int, int, bool]:
     """Who acts after this action, how many actions are left, and whether it is the same turn."""
     if state.left > 1:
         return state.turn, state.left - 1, True
-    return next_seat(state.turn, len(state.sectors)), game.box.actions, False
+    return next_seat(state.turn, len(state.sectors)), tables.box.actions, False
 
 
 @cites("GAL-END-04", "GAL-R-29", "GAL-R-53")
-def end_action(game: "Galaktico", draft: Draft, events: list[Event] | None) -> State:
+def end_action(tables: Tables, draft: Draft, events: list[Event] | None) -> State:
     """The same for a draft, in which the game may be ending."""
     draft.pending = None
-    if _is_over(game, draft):
+    if _is_over(tables, draft):
         draft.phase = Phase.OVER
         if events is not None:
-            events.append(GameEnded(draft.points, winners(game, draft.points, draft.ending)))
+            events.append(GameEnded(draft.points, winners(tables, draft.points, draft.ending)))
         return draft.done()
     draft.left -= 1
     if not draft.left:
         draft.turn = next_seat(draft.turn, len(draft.sectors))
-        draft.left = game.box.actions
+        draft.left = tables.box.actions
         draft.moved = NOWHERE
         if events is not None:
             events.append(TurnBegan(draft.turn))
     return draft.done()
 
 
-def _is_over(game: "Galaktico", draft: Draft) -> bool:
+def _is_over(tables: Tables, draft: Draft) -> bool:
     """Whether a condition has been met and, in the later readings, the turn or round is done."""
     if draft.ending is None:
         return False
     last_action = draft.left == 1
-    match game.rulings.end_timing:
+    match tables.rulings.end_timing:
         case EndTiming.IMMEDIATE:
             return True
         case EndTiming.END_OF_TURN:
@@ -146,10 +144,10 @@ def _is_over(game: "Galaktico", draft: Draft) -> bool:
 
 
 @cites("GAL-END-04", "GAL-R-29")
-def over(game: "Galaktico", state: State) -> Objection:
+def over(tables: Tables, state: State) -> Objection:
     """Why nobody acts any more; the moment is a question where another reading would go on."""
     last_seat = next_seat(state.turn, len(state.sectors)) == state.first
-    match game.rulings.end_timing:
+    match tables.rulings.end_timing:
         case EndTiming.IMMEDIATE if not (last_seat and state.left == 1):
             return OVER_AT_ONCE()
         case EndTiming.END_OF_TURN if not last_seat:
@@ -159,9 +157,9 @@ def over(game: "Galaktico", state: State) -> Objection:
 
 
 @cites("GAL-END-06", "GAL-R-28")
-def winners(game: "Galaktico", points: tuple[int, ...], ending: Ending | None) -> tuple[int, ...]:
+def winners(tables: Tables, points: tuple[int, ...], ending: Ending | None) -> tuple[int, ...]:
     """The players with the most points; one reading prefers who ended the game among them."""
     best = leaders(points)
-    if game.rulings.final_tie is FinalTie.SHARED or ending is None:
+    if tables.rulings.final_tie is FinalTie.SHARED or ending is None:
         return best
     return tuple(seat for seat in best if seat in ending.enders) or best

@@ -6,38 +6,36 @@ to place.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
 from galaxy_rules.galaktico.rules.arithmetic import SECTORS
 from galaxy_rules.galaktico.rules.set_up import legal_cards, legal_places
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.galaktico.words.state import Phase, State
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaktico.game import Galaktico
-
 CODE: Final = "set_up"
 
 
-def setup_faults(game: "Galaktico", state: State) -> Iterator[Fault]:
+def setup_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """The faults of a position with seats that exist; once turns are played there are none."""
     match state.phase:
         case Phase.EQUIP:
-            yield from _cards_to_lay(game, state)
+            yield from _cards_to_lay(tables, state)
             counts = tuple(map(len, state.equipment))
-            wanted = tuple(game.box.cards_of(card.type) for card in game.box.ships)
+            wanted = tuple(tables.box.cards_of(card.type) for card in tables.box.ships)
             yield from _sequence(state, counts, wanted)
         case Phase.PLACE:
-            yield from _ships_to_place(game, state)
+            yield from _ships_to_place(tables, state)
             counts = tuple(fleet.bit_count() for fleet in state.fleets)
-            yield from _sequence(state, counts, tuple(card.start for card in game.box.ships))
-            yield from _marked(game, state)
+            yield from _sequence(state, counts, tuple(card.start for card in tables.box.ships))
+            yield from _marked(tables, state)
         case Phase.PLAY | Phase.OVER:
             return
-    yield from _untouched(game, state)
+    yield from _untouched(tables, state)
 
 
 def _whole(message: str, *clauses: str) -> Fault:
@@ -45,18 +43,18 @@ def _whole(message: str, *clauses: str) -> Fault:
 
 
 @cites("GAL-EQP-02", "GAL-EQP-03", "GAL-EQP-04", "GAL-R-36")
-def _cards_to_lay(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _cards_to_lay(tables: Tables, state: State) -> Iterator[Fault]:
     """Whoever equips still needs a card: with the last one the turn to equip has passed on."""
-    known = game.catalogue.keys() >= {key for cards in state.equipment for key in cards}
-    if known and not legal_cards(game, state):
+    known = tables.catalogue.keys() >= {key for cards in state.equipment for key in cards}
+    if known and not legal_cards(tables, state):
         message = f"seat {state.turn} has no card to lay"
         yield Fault(CODE, ("GAL-EQP-03", "GAL-EQP-04", "GAL-R-36"), message, local=True)
 
 
 @cites("GAL-SET-04", "GAL-R-36")
-def _ships_to_place(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _ships_to_place(tables: Tables, state: State) -> Iterator[Fault]:
     """Whoever places still has a ship to place."""
-    if not legal_places(game, state):
+    if not legal_places(tables, state):
         message = f"seat {state.turn} has no ship to place"
         yield Fault(CODE, ("GAL-SET-04", "GAL-R-36"), message, local=True)
 
@@ -84,28 +82,28 @@ def _is_beginning(have: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
 
 
 @cites("GAL-SET-05")
-def _marked(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _marked(tables: Tables, state: State) -> Iterator[Fault]:
     """Start ships stand on marked spaces of their owner's sector."""
     for seat, sector in enumerate(state.sectors):
-        allowed = game.box.sector_spaces(game.board, sector, game.box.layout.marked)
+        allowed = tables.box.sector_spaces(tables.board, sector, tables.box.layout.marked)
         fleets = state.fleets[seat * TYPES : seat * TYPES + TYPES]
         if any(fleet & ~allowed for fleet in fleets):
             yield _whole(f"seat {seat} has a ship off the marked spaces", "GAL-SET-05")
 
 
 @cites("GAL-SET-02", "GAL-SET-03", "GAL-EQP-01")
-def _untouched(game: "Galaktico", state: State) -> Iterator[Fault]:
+def _untouched(tables: Tables, state: State) -> Iterator[Fault]:
     """Nobody has fought, and nothing has moved."""
     if any(state.lost) or any(state.points) or any(state.shown) or state.razed:
         yield _whole("somebody has fought before the first turn", "GAL-EQP-01", "GAL-R-36")
-    layout, spaces = game.box.layout, game.box.sector_spaces
+    layout, spaces = tables.box.layout, tables.box.sector_spaces
     meteors = 0
     for sector in range(SECTORS):
-        meteors |= spaces(game.board, sector, layout.meteors)
+        meteors |= spaces(tables.board, sector, layout.meteors)
     if state.meteors != meteors:
         yield _whole("a meteor has moved before the first turn", "GAL-SET-02")
     station = (layout.station,) if layout.station else ()
     for sector, stands in zip(state.sectors, state.stations, strict=True):
-        printed = spaces(game.board, sector, station) if station else NOWHERE
+        printed = spaces(tables.board, sector, station) if station else NOWHERE
         if stands != Spaces(printed):
             yield _whole("a station stands elsewhere than printed", "GAL-SET-03")
