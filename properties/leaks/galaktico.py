@@ -7,6 +7,7 @@ import attrs
 from galaxy_rules.galaktico import Action, Galaktico, Phase, State
 from galaxy_rules.galaktico.rules import listing
 from galaxy_rules.galaktico.rules import set_up as setup
+from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.galaktico.words.events import Equipped, Placed
 from galaxy_rules.kernel.verdicts import Objections
@@ -59,9 +60,9 @@ def _protective(honest: Any) -> Any:
 def _crowded(honest: Any) -> Any:
     """How many spaces are listed depends on every fleet, not on the seat's own."""
 
-    def legal_places(game: Galaktico, state: State) -> list[int]:
+    def legal_places(tables: Tables, state: State) -> list[int]:
         others = sum(fleet.bit_length() for fleet in state.fleets)
-        places: list[int] = honest(game, state)
+        places: list[int] = honest(tables, state)
         return places[: 1 + others % 2]
 
     return legal_places

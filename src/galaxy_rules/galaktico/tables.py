@@ -1,8 +1,8 @@
 """What rules, box and board come to, worked out once: the rules take it with every question."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -28,6 +28,7 @@ class Tables:
     """One table's readings, components and geometry; it never changes."""
 
     rulings: Rulings
+    data: Pack
     variant: str
     clauses: Register
     box: Components
@@ -48,6 +49,10 @@ class Tables:
     null_moves: bool
     """Whether a movement may end where it began."""
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """What they were worked out from: another process works them out again."""
+        return (tables_of, (self.rulings, self.data, self.variant))
+
 
 class TabledGame(Game[State, Action, Event, View]):
     """Galaktico as its documents know it, which the game itself is built on."""
@@ -63,6 +68,7 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
     weapons = {card.key: card.effects for card in box.weapons}
     return Tables(
         rulings,
+        data,
         variant,
         register(),
         box,
