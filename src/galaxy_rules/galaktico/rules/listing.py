@@ -271,9 +271,17 @@ class LegalActions(Sequence[Action]):
 
 
 def list_actions(tables: Tables, state: State) -> Sequence[Action]:
-    """The listed actions of the player to move."""
-    if not 0 <= state.meteors <= tables.board.everywhere:  # the list may be worked out later
+    """The listed actions of the player to move; meteors off the board are a `ValueError` at once.
+
+    The list may be worked out later, when nobody asks any more whether the position is sound.
+    """
+    if not 0 <= state.meteors <= tables.board.everywhere:
         raise ValueError(state.meteors)
+    return list_at_once(tables, state)
+
+
+def list_at_once(tables: Tables, state: State) -> Sequence[Action]:
+    """The same for those who work the whole list out themselves."""
     if state.phase is Phase.PLAY:
         return _list_turn(tables, state)
     match state.phase:

@@ -16,7 +16,7 @@ from galaxy_rules.galaktico.rules.flight import (
     stay,
     steps_of,
 )
-from galaxy_rules.galaktico.rules.listing import LegalActions, judge_pass, list_actions
+from galaxy_rules.galaktico.rules.listing import LegalActions, judge_pass, list_at_once
 from galaxy_rules.galaktico.rules.meteors import judge_meteor, move_meteor
 from galaxy_rules.galaktico.rules.movement import judge_continue, judge_move, judge_stop
 from galaxy_rules.galaktico.rules.set_up import (
@@ -123,7 +123,7 @@ def judge(tables: Tables, state: State, action: Action) -> Objections:
 
 def successors(tables: Tables, state: State) -> list[tuple[Action, State]]:
     """Every listed action with the state after it, quiet moves without a second look."""
-    listed = list_actions(tables, state)
+    listed = list_at_once(tables, state)
     if not isinstance(listed, LegalActions):
         return [(action, DEEDS[type(action)](tables, state, action, None)) for action in listed]
     out: list[tuple[Action, State]] = []
