@@ -12,7 +12,6 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian import game as reducer
 from galaxy_rules.galaxy_of_trian.board import galaxy, supplies
 from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.rules import (
@@ -32,6 +31,7 @@ from galaxy_rules.galaxy_of_trian.rules import (
     trade,
 )
 from galaxy_rules.galaxy_of_trian.rules import end_of_game as ending
+from galaxy_rules.galaxy_of_trian.rules import table as table_of_rules
 from galaxy_rules.galaxy_of_trian.rules import turn as turns
 from galaxy_rules.galaxy_of_trian.rules.skills import (
     cannon,
@@ -334,6 +334,9 @@ def changed(module: Any, function: str, old: str, new: str) -> Callable[[Patch],
         for other in (module, *SKILL_USERS):
             if getattr(other, function, None) is honest:
                 patch.setattr(other, function, wrong)
+        for rules in (table_of_rules.JUDGES, table_of_rules.DEEDS):
+            for kind in [kind for kind, rule in rules.items() if rule is honest]:
+                patch.setitem(rules, kind, wrong)
 
     return plant
 
@@ -350,7 +353,8 @@ def method(kind: type, name: str, answer: Any) -> Callable[[Patch], None]:
 
 
 SKILL_USERS: Final = (
-    reducer, turns, duties, evolution, battles, closing, construction, expansion, supplies, hooks,
+    table_of_rules, turns, duties, evolution, battles, closing, construction, expansion, supplies,
+    hooks,
     skills.cannon, skills.decoy, skills.minions, skills.priestess, skills.manipulation,
 )  # fmt: skip
 GAMES_IN_USE: Final = (sweep_galaxy_of_trian._game,)

@@ -4,9 +4,8 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian import game as reducer
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rules import battles
+from galaxy_rules.galaxy_of_trian.rules import battles, table
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.events import (
     TileTaken,
@@ -75,7 +74,7 @@ LEAKS: Final = (
     Leak(
         "galaxy_of_trian: legality of keeping a roll", NAME, TILES,
         "a roll may be kept at any time while some tiles lie on the stacks",
-        channels.LEGAL, replaced(reducer, "judge_keep", _lenient),
+        channels.LEGAL, replaced(table, "judge_keep", _lenient),
     ),
     Leak(
         "galaxy_of_trian: a tile taken back unnoticed", NAME, TILES,

@@ -9,87 +9,23 @@ from galaxy_rules.galaxy_of_trian.answers.completing import complete
 from galaxy_rules.galaxy_of_trian.answers.explaining import explain
 from galaxy_rules.galaxy_of_trian.answers.faults import faults
 from galaxy_rules.galaxy_of_trian.board.chance import (
-    draw,
     is_chance,
-    judge_draw,
-    judge_roll,
     outcomes,
 )
 from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name
-from galaxy_rules.galaxy_of_trian.board.stacks import judge_reveal, reveal
 from galaxy_rules.galaxy_of_trian.documents import positions, wire
 from galaxy_rules.galaxy_of_trian.documents.orders import canonical, compose
 from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
-from galaxy_rules.galaxy_of_trian.rules import duties
-from galaxy_rules.galaxy_of_trian.rules.battles import (
-    begin_ship_clash,
-    declare,
-    end_declaring,
-    end_resolving,
-    fall,
-    judge_attack,
-    judge_declare,
-    judge_remove,
-    judge_stage,
-    judge_use,
-    take_roll,
-    use,
-)
-from galaxy_rules.galaxy_of_trian.rules.closing import (
-    judge_keep,
-    judge_resolve,
-    judge_retrieve,
-    resolve,
-    retrieve,
-)
-from galaxy_rules.galaxy_of_trian.rules.construction import build, judge_build
-from galaxy_rules.galaxy_of_trian.rules.control import embattled
-from galaxy_rules.galaxy_of_trian.rules.evolution import judge_unlock, unlock
-from galaxy_rules.galaxy_of_trian.rules.expansion import (
-    begin_exploration,
-    judge_place,
-    judge_take,
-    place,
-    take_tile,
-)
-from galaxy_rules.galaxy_of_trian.rules.exploration import (
-    judge_action,
-    judge_send,
-    research,
-    send,
-    take_no_more,
-    use_action,
-)
-from galaxy_rules.galaxy_of_trian.rules.extraction import extract, judge_extract, judge_mine, mine
-from galaxy_rules.galaxy_of_trian.rules.hooks import no_skills
 from galaxy_rules.galaxy_of_trian.rules.listing import list_actions
-from galaxy_rules.galaxy_of_trian.rules.movement import judge_move, move
 from galaxy_rules.galaxy_of_trian.rules.scoring import score
 from galaxy_rules.galaxy_of_trian.rules.set_up import first_state
-from galaxy_rules.galaxy_of_trian.rules.skills.fighting import cry, judge_cry
-from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import take_stake
 from galaxy_rules.galaxy_of_trian.rules.steps import (
     OPEN,
-    judge_explore,
-    judge_step,
     skill_sets,
-    take_step,
 )
-from galaxy_rules.galaxy_of_trian.rules.teleportation import judge_teleport, teleport
-from galaxy_rules.galaxy_of_trian.rules.trade import (
-    buy_mineral,
-    buy_token,
-    exchange,
-    judge_buy_mineral,
-    judge_buy_token,
-    judge_exchange,
-)
+from galaxy_rules.galaxy_of_trian.rules.table import carry_out, judge
 from galaxy_rules.galaxy_of_trian.rules.turn import (
-    GAME_OVER,
-    begin_unblocking_battle,
     decider,
-    end_exploration,
-    judge_phase,
     proceed,
 )
 from galaxy_rules.galaxy_of_trian.tables import tables_of
@@ -97,31 +33,6 @@ from galaxy_rules.galaxy_of_trian.words import actions
 from galaxy_rules.galaxy_of_trian.words.actions import (
     ACTIONS,
     Action,
-    Attack,
-    Build,
-    BuyMineral,
-    BuyToken,
-    Declare,
-    Draw,
-    EndTurn,
-    Exchange,
-    Extract,
-    Keep,
-    Mine,
-    Move,
-    Place,
-    Ready,
-    Remove,
-    Research,
-    Resolve,
-    Retrieve,
-    Reveal,
-    Roll,
-    Send,
-    Stand,
-    TakeTile,
-    Teleport,
-    Use,
 )
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS
 from galaxy_rules.galaxy_of_trian.words.events import (
@@ -134,24 +45,9 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TokensShown,
 )
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
-from galaxy_rules.galaxy_of_trian.words.skill_actions import (
-    Cry,
-    Decline,
-    Evade,
-    Explore,
-    Fix,
-    Gather,
-    Give,
-    SkillAction,
-    Unlock,
-)
 from galaxy_rules.galaxy_of_trian.words.state import (
-    Battle,
     Draft,
-    Fighting,
     Phase,
-    Settling,
-    Stage,
     State,
     View,
 )
@@ -162,13 +58,12 @@ from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.rulings import read_rulings
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.vectors import Dialect
-from galaxy_rules.kernel.verdicts import LEGAL, Objections
+from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.visibility import Circumstances, redacted
 from galaxy_rules.kernel.words import Notation
 
 PACKAGE: Final = "galaxy_rules.galaxy_of_trian"
-ExplorationAction = Research | Send | Build | Teleport | Move
 
 
 CORRECTIONS: Final = (
@@ -244,236 +139,19 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         """A conformance vector's set-up, ready to be played in the vector's own words."""
         return Scenario(cls, setup, data)
 
-    # the judge
+    # the rules
 
     def judge(self, state: State, action: Action) -> Objections:
-        """Game over; what is due; phase; then what the action's chapter says."""
-        if state.phase is Phase.OVER:
-            return (GAME_OVER(),)
-        match action:
-            case Reveal():
-                return judge_reveal(self.tables, state, action)
-            case Draw():
-                return judge_draw(self.tables, state, action)
-            case Roll():
-                return judge_roll(self.tables, state, action)
-            case Declare():
-                return judge_declare(self.tables, state, action)
-            case Ready():
-                return judge_stage(state, Stage.DECLARE)
-            case Use():
-                return judge_use(state, action)
-            case Stand():
-                return judge_stage(state, Stage.RESOLVE)
-            case Remove():
-                return judge_remove(self.tables, state, action)
-            case Attack():
-                return judge_attack(self.tables, state, action)
-            case Retrieve():
-                return judge_retrieve(self.tables, state, action)
-            case Keep():
-                return judge_keep(state)
-            case Resolve():
-                return self._judge_resolve(state, action)
-            case EndTurn():
-                return judge_phase(state, action, Phase.EXPLORATION)
-            case Research() | Send() | Build() | Teleport() | Move():
-                return self._judge_exploration(state, action)
-            case BuyMineral() | BuyToken() | Exchange() | Extract() | Mine() | TakeTile() | Place():
-                return self._judge_growth(state, action)
-            case _:
-                return self._judge_skill(state, action)
-
-    def _judge_skill(self, state: State, action: SkillAction) -> Objections:
-        if not self.full:
-            return (no_skills(self.tables),)
-        match action:
-            case Give() | Gather() | Fix() | Evade() | Decline():
-                return duties.judge(self.tables, state, action)
-            case Cry():
-                return judge_cry(self.tables, state)
-            case Explore():
-                return judge_explore(state, action)
-            case Unlock():
-                found = judge_phase(state, action, Phase.EXTRACTION)
-                return found or judge_unlock(self.tables, state, action)
-            case _:
-                return judge_step(self.tables, state, action)
-
-    def _judge_resolve(self, state: State, action: Resolve) -> Objections:
-        settling = bool(state.agenda) and isinstance(state.agenda[0], Settling)
-        if state.battle is None and settling and action.area in embattled(state):
-            return LEGAL
-        found = judge_phase(state, action, Phase.EXPLORATION, Phase.CLOSING)
-        return found or judge_resolve(self.tables, state, action)
-
-    def _judge_exploration(self, state: State, action: ExplorationAction) -> Objections:
-        if found := judge_phase(state, action, Phase.EXPLORATION) or judge_action(state, action):
-            return found
-        match action:
-            case Research():
-                return LEGAL
-            case Send():
-                return judge_send(self.tables, state, action)
-            case Build():
-                return judge_build(self.tables, state, action)
-            case Teleport():
-                return judge_teleport(self.tables, state, action)
-            case Move():
-                return judge_move(self.tables, state, action)
-
-    def _judge_growth(
-        self,
-        state: State,
-        action: BuyMineral | BuyToken | Exchange | Extract | Mine | TakeTile | Place,
-    ) -> Objections:
-        match action:
-            case TakeTile():
-                found = judge_phase(state, action, Phase.EXTRACTION, Phase.EXPANSION)
-                return found or judge_take(state, action)
-            case Place():
-                found = judge_phase(state, action, Phase.EXPANSION)
-                return found or judge_place(self.tables, state, action)
-            case _:
-                found = judge_phase(state, action, Phase.EXTRACTION)
-                return found or self._judge_trade(state, action)
-
-    def _judge_trade(
-        self, state: State, action: BuyMineral | BuyToken | Exchange | Extract | Mine
-    ) -> Objections:
-        match action:
-            case BuyMineral():
-                return judge_buy_mineral(self.tables, state, action)
-            case BuyToken():
-                return judge_buy_token(self.tables, state)
-            case Exchange():
-                return judge_exchange(self.tables, state, action)
-            case Extract():
-                return judge_extract(self.tables, state, action)
-            case Mine():
-                return judge_mine(self.tables, state, action)
-
-    # the rules
+        """Every objection to an action: see its row in the rule table."""
+        return judge(self.tables, state, action)
 
     def carry_out(self, state: State, action: Action, events: Log) -> State:
         """The state after a legal action, and after all that follows from it by itself."""
-        draft = Draft.of(state)
-        if draft.battle is not None:
-            self._fight(draft, draft.battle, action, events)
-        else:
-            self._act(draft, action, events)
-        proceed(self.tables, draft, events)
-        return draft.done()
+        return carry_out(self.tables, state, action, events)
 
     def proceed(self, draft: Draft, events: Log) -> None:
         """Carry out what needs neither a decision nor chance."""
         proceed(self.tables, draft, events)
-
-    def _fight(self, draft: Draft, battle: Battle, action: Action, events: Log) -> None:
-        match action:
-            case Roll():
-                take_roll(draft, battle, action.value, events)
-            case Declare():
-                declare(draft, battle, action, events)
-            case Ready():
-                end_declaring(draft, battle)
-            case Use():
-                use(draft, battle, action, events)
-            case Stand():
-                end_resolving(draft, battle, events)
-            case Remove():
-                fall(draft, battle, action.cell, events)
-            case Cry():
-                cry(draft, battle, events)
-            case _:
-                pass
-
-    def _act(self, draft: Draft, action: Action, events: Log) -> None:
-        match action:
-            case Reveal():
-                reveal(self.tables, draft, action, events)
-            case Draw():
-                draw(self.tables, draft, action, events)
-            case BuyMineral():
-                buy_mineral(self.tables, draft, action, events)
-            case BuyToken():
-                buy_token(self.tables, draft, action, events)
-            case Exchange():
-                exchange(draft, action, events)
-            case Extract():
-                extract(self.tables, draft, action, events)
-            case Mine():
-                mine(self.tables, draft, action, events)
-            case TakeTile():
-                take_tile(draft, action, events)
-            case Place():
-                place(self.tables, draft, action, events)
-            case Research() | Send() | Build() | Teleport() | Move():
-                self._explore(draft, action, events)
-            case (
-                Attack()
-                | Resolve()
-                | Retrieve()
-                | Keep()
-                | EndTurn()
-                | Declare()
-                | Ready()
-                | Use()
-                | Stand()
-                | Remove()
-            ):
-                self._resolve(draft, action, events)
-            case _:
-                self._use_skill(draft, action, events)
-
-    def _use_skill(self, draft: Draft, action: Roll | SkillAction, events: Log) -> None:
-        match action:
-            case Roll():
-                take_stake(self.tables, draft, action.value, events)
-            case Give() | Gather() | Fix() | Evade() | Decline():
-                duties.carry_out(self.tables, draft, action, events)
-            case Explore():
-                begin_exploration(draft)
-            case Unlock():
-                unlock(self.tables, draft, action, events)
-            case _:
-                take_step(self.tables, draft, action, events)
-
-    def _explore(self, draft: Draft, action: ExplorationAction, events: Log) -> None:
-        use_action(self.tables, draft, action)
-        match action:
-            case Research():
-                research(draft)
-            case Send():
-                send(self.tables, draft, action, events)
-            case Build():
-                build(self.tables, draft, action, events)
-            case Teleport():
-                teleport(draft, action, events)
-            case Move():
-                move(self.tables, draft, action, events)
-
-    def _resolve(self, draft: Draft, action: Action, events: Log) -> None:
-        match action:
-            case Attack(own=own, target=target):
-                if not draft.agenda:
-                    take_no_more(draft)
-                    draft.agenda = (Fighting(), Settling())
-                begin_ship_clash(self.tables, draft, (own, target), events)
-            case Resolve(area=area):
-                if draft.agenda:
-                    begin_unblocking_battle(draft, area, events)
-                else:
-                    take_no_more(draft)
-                    resolve(self.tables, draft, area)
-            case Retrieve():
-                retrieve(draft, action, events)
-            case Keep():
-                draft.agenda = draft.agenda[1:]
-            case EndTurn():
-                end_exploration(self.tables, draft)
-            case _:
-                pass
 
     # chance
 
