@@ -354,8 +354,8 @@ def the_first_score_is_that_of_home(players: Players) -> bool:
 # What a claim costs
 
 
-def claim_game(cost: int, kind: Kind, price: int, burst: Burst, rate: int) -> Any:
-    """A game with a system, a colony for it, a Cosmic Burst and the Mech Revolution."""
+def claim_tables(cost: int, kind: Kind, price: int, burst: Burst, rate: int) -> Any:
+    """The tables of a system, a colony for it, a Cosmic Burst and the Mech Revolution."""
     return told(
         builds={"c": told(cost=cost, kind=kind)}, systems={"s": UNTOUCHED}, strict=False,
         standing={"m": EventKind.MECH}, events={"b": EventKind.BURST, "m": EventKind.MECH},
@@ -380,10 +380,10 @@ def a_claim_costs_its_colony_and_every_hazard_left(
     placed, burst, removed = lying
     system = RowCard("s", hazards=placed, burst=burst, removed=removed)
     row = (system, RowCard("m")) if mech else (system,)
-    game = claim_game(cost, kind, price, Burst.CONTINUOUS, 1)
+    tables = claim_tables(cost, kind, price, Burst.CONTINUOUS, 1)
     colony = arithmetic.build_cost(cost, kind, 1 if mech else 0)
     left = placed + burst - removed if placed + burst > removed else 0
-    return cost_of(game.tables, bare(State, row=row), CLAIM) == colony + left * price
+    return cost_of(tables, bare(State, row=row), CLAIM) == colony + left * price
 
 
 @law(clauses=("TTG-HAZ-02", "TTG-HAZ-03", "TTG-R-19"), bound=ROW)
@@ -394,13 +394,13 @@ def hazards_cost_the_same_before_a_claim_and_with_it(
     placed, burst, removed = lying
     if placed + burst <= removed:
         return True
-    game = claim_game(cost, kind, price, Burst.CONTINUOUS, 1)
+    tables = claim_tables(cost, kind, price, Burst.CONTINUOUS, 1)
     card = RowCard("s", hazards=placed, burst=burst, removed=removed)
     draft = bare(Draft, row=(card,))
-    at_once = cost_of(game.tables, draft, CLAIM)
-    alone = cost_of(game.tables, draft, RemoveHazard("s"))
-    remove_hazard(game, draft, RemoveHazard("s"), None)
-    return alone == price and alone + cost_of(game.tables, draft, CLAIM) == at_once
+    at_once = cost_of(tables, draft, CLAIM)
+    alone = cost_of(tables, draft, RemoveHazard("s"))
+    remove_hazard(tables, draft, RemoveHazard("s"), None)
+    return alone == price and alone + cost_of(tables, draft, CLAIM) == at_once
 
 
 @law(clauses=("TTG-BUR-01", "TTG-BUR-02", "TTG-HAZ-02", "TTG-R-18"), bound=ROW)
@@ -411,12 +411,12 @@ def a_burst_is_paid_for_by_the_reading(
     placed, removed = lying
     if removed > placed:
         return True
-    game = claim_game(2, Kind.CIVILIZATION, price, burst, rate)
+    tables = claim_tables(2, Kind.CIVILIZATION, price, burst, rate)
     draft = bare(Draft, row=(RowCard("b"), RowCard("s", hazards=placed, removed=removed)))
-    before = cost_of(game.tables, draft, CLAIM)
-    _strike(game, draft)
-    acting = cost_of(game.tables, draft, CLAIM)
-    leave_row(game, draft, 0)
-    after = cost_of(game.tables, draft, CLAIM)
+    before = cost_of(tables, draft, CLAIM)
+    _strike(tables, draft)
+    acting = cost_of(tables, draft, CLAIM)
+    leave_row(tables, draft, 0)
+    after = cost_of(tables, draft, CLAIM)
     stays = burst is Burst.PERMANENT
     return acting == before + rate * price and after == (acting if stays else before)
