@@ -15,7 +15,7 @@ from galaxy_rules.galaktico.rules.listing import list_actions
 from galaxy_rules.galaktico.rules.points import score
 from galaxy_rules.galaktico.rules.set_up import first_state
 from galaxy_rules.galaktico.rules.table import DEEDS, judge, successors
-from galaxy_rules.galaktico.tables import PACKAGE, TabledGame, tables_of
+from galaxy_rules.galaktico.tables import PACKAGE, TabledGame, Tables, tables_of
 from galaxy_rules.galaktico.words import actions
 from galaxy_rules.galaktico.words.actions import ACTIONS, Action
 from galaxy_rules.galaktico.words.components import PLAYERS, layouts
@@ -70,7 +70,7 @@ class Galaktico(TabledGame):
             raise BadInput("data", f"expected a data pack, found {brief(data)}")
         self.data = data if data is not None else published_pack()
         self.variant = self._variant(variant)
-        self.tables = tables_of(self.rulings, self.data, self.variant)
+        self.tables: Tables = tables_of(self.rulings, self.data, self.variant)
         self.clauses = self.tables.clauses
         self.box: Final = self.tables.box
         self.board: Final = self.tables.board
