@@ -93,6 +93,14 @@ CASES: Final[tuple[tuple[str, Damage], ...]] = (
     "TRI-SET-02", "TRI-SET-06", "TRI-SET-08", "TRI-EVO-06", "TRI-SK-1-07", "TRI-SK-2-04",
     "TRI-SK-7-04", "TRI-SK-8-05", "TRI-EVO-07",
 )  # fmt: skip
+@pytest.mark.clauses("TRI-SET-02")
+def test_a_seat_draws_one_race() -> None:
+    start = FULL.new(2)
+    twice = attrs.evolve(start, agenda=(RaceDue(1), *start.agenda))
+    assert () == FULL.faults(start)
+    assert ["a seat is to draw two races"] == [fault.message for fault in FULL.faults(twice)]
+
+
 @pytest.mark.parametrize("code, damage", CASES, ids=[f"{n}-{c[0]}" for n, c in enumerate(CASES)])
 def test_a_fault_is_found_where_it_was_put(code: str, damage: Damage) -> None:
     state = calm()

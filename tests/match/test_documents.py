@@ -174,6 +174,8 @@ WRONG: list[tuple[str, Callable[[Document], object], str]] = [
     (EVENT, put("options", to={}), "options"),
     (ACTION, put("body", to="A35 to A24"), "body"),
     (ACTION, put("body", to=5), "body"),
+    (ACTION, put(" ", to=5), "document"),
+    (ACTION, put("odd", to=5), "odd"),
     (ACTION, put("body", to={}), "body.kind"),
     (ACTION, put("body", to="A35: " + "A24 " * 200), "body"),
 ]  # fmt: skip

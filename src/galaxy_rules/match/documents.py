@@ -138,7 +138,8 @@ def _check_keys(document: dict[str, Any], expected: set[str], more: set[str]) ->
     if missing := expected - set(document):
         raise BadInput(min(missing), "missing")
     if extra := set(document) - expected - more:
-        raise BadInput(min(extra), "unknown field")
+        key = min(extra)
+        raise BadInput(key if key.strip() else "document", f"unknown field {brief(key)}")
     if type(document.get("fragment", False)) is not bool:
         raise BadInput("fragment", f"expected true or false, found {brief(document['fragment'])}")
     for key in ("game", "rules", "variant", "data"):

@@ -54,7 +54,10 @@ def race_faults(tables: Tables, state: State) -> Iterator[Fault]:
         if any(idle):
             yield _fault("no_skills", "this variant has no racial skills", "TRI-VAR-01")
         return
-    due = {task.seat for task in state.agenda if isinstance(task, RaceDue)}
+    drawing = [task.seat for task in state.agenda if isinstance(task, RaceDue)]
+    due = set(drawing)
+    if len(due) != len(drawing):
+        yield _fault("races", "a seat is to draw two races", "TRI-SET-02")
     known = [race for race in state.races if race is not None]
     if len(set(known)) != len(known):
         yield _fault("races", "a race is played twice", "TRI-SET-02")
