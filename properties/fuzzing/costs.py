@@ -36,11 +36,8 @@ MOST_SECONDS: Final = 1.0
 """CPU for a text of a megabyte."""
 MOST_BYTES: Final = 100_000_000
 """Memory for a text of a megabyte, beside the text itself."""
-STEEPEST: Final = 1.25
-"""The exponent of growth over the upper decades: 1 is linear, 2 quadratic.
-
-It was 1.15 until tables of very many keys came out at 1.17 and 1.19 on a busy machine.
-"""
+STEEPEST: Final = 1.15
+"""The exponent of growth over the upper decades: 1 is linear, 2 quadratic."""
 FLOOR: Final = 0.004
 """Seconds below which a time says nothing: what is shorter counts as this."""
 PATIENCE: Final = 60
