@@ -1,7 +1,7 @@
 # Every target does its own set-up: Python 3.11 or newer, make and a package index are enough.
 # All paths are relative, so a checkout may lie in a folder with spaces in its name.
 
-GAME ?= galaktico
+GAME ?= $(firstword $(ALL_GAMES))
 GAMES ?= 2000
 STEPS ?= 100000
 JOBS ?= 2
@@ -11,6 +11,8 @@ PYTEST_ARGS ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
+# Asked when it is needed, and by then there is an environment.
+ALL_GAMES = $(shell $(PY) -c "import galaxy_rules; print(*galaxy_rules.games())")
 OLDEST := .venv-oldest
 OLDEST_TESTS := tests/kernel tests/match tests/draw tests/cli tests/test_public_api.py tests/test_vectors.py \
   tests/test_hostile_letters.py src README.md
@@ -111,7 +113,7 @@ chromium: $(VENV)/.test-stamp ## a browser for those tests, from Debian's packag
 deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@echo "== pytest, deep profile"
 	@HYPOTHESIS_PROFILE=deep $(PY) -m pytest -v -n $(JOBS) --dist worksteal -m deep $(PYTEST_ARGS)
-	@for game in galaktico galaxy_of_trian take_the_galaxy; do \
+	@for game in $(ALL_GAMES); do \
 	  echo "== lockstep: $(STEPS) steps of $$game beside its second reading"; \
 	  $(PY) -m properties.lockstep $$game --steps $(STEPS) || exit 1; done
 	@echo "== sweep: $(GAMES) games of $(GAME)"

@@ -19,11 +19,6 @@ from galaxy_rules.kernel.rulings import Switch, switches
 from properties import weights, witnesses
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "rulings"
-TITLES: Final = {
-    "galaktico": "Galaktico",
-    "take_the_galaxy": "Take The Galaxy",
-    "galaxy_of_trian": "Galaxy of Trian: New Order",
-}
 DRAWN: Final = ("galaktico", "galaxy_of_trian")
 """The games whose positions are maps; a tableau of cards says no more than its set-up."""
 BELOW: Final = ("equipment", "stack 0", "stacks")
@@ -72,7 +67,7 @@ def page(made: AnyGame, ruling: Ruling, switched_by: list[Switch]) -> str:
     lines = [
         f"# {ruling.id}: {ruling.question}",
         "",
-        f"{TITLES[made.name]}; rulebook, {_lines(ruling.lines)}. Switch: "
+        f"{made.title}; rulebook, {_lines(ruling.lines)}. Switch: "
         + ", ".join(f"`{switch.name}` (default `{switch.default}`)" for switch in switched_by)
         + ".",
         "",
@@ -283,7 +278,7 @@ def index() -> str:
     for name in games():
         made = game(name)
         by_ruling = switched(made)
-        lines += [f"## {TITLES[name]}", "", "| ruling | switch | question | weight |"]
+        lines += [f"## {made.title}", "", "| ruling | switch | question | weight |"]
         lines += ["|---|---|---|---|"]
         for ruling in made.clauses.rulings:
             for switch in by_ruling.get(ruling.id, ()):

@@ -14,6 +14,8 @@ import venv
 import zipfile
 from pathlib import Path
 
+from galaxy_rules.catalogue import games
+
 CORE = """
 import galaxy_rules as gr
 for name in gr.games():
@@ -24,16 +26,15 @@ for name in gr.games():
     assert gr.draw(game, state).svg.startswith("<svg")
 
 from galaxy_rules.showing.replay import page
-match = gr.Match.start("galaktico", players=2, seed=1)
+match = gr.Match.start(gr.games()[0], players=2, seed=1)
 match.play(match.legal[0])
 assert "</html>" in page(match)
 """
 
-GAMES = ("galaktico", "galaxy_of_trian", "take_the_galaxy")
 IN_WHEEL = (
     "galaxy_rules/py.typed",
-    *(f"galaxy_rules/{game}/clauses.toml" for game in GAMES),
-    *(f"galaxy_rules/{game}/data/published.toml" for game in GAMES),
+    *(f"galaxy_rules/{game}/clauses.toml" for game in games()),
+    *(f"galaxy_rules/{game}/data/published.toml" for game in games()),
     *(f"galaxy_rules/showing/page.{kind}" for kind in ("html", "css", "js")),
 )
 IN_SDIST = (

@@ -10,6 +10,7 @@ the drawings do; a test says when a drawing in `docs/pictures` is another one.
 import sys
 import tempfile
 import time
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +39,9 @@ class Scene:
     plies: int
 
 
-SCENES = (
-    Scene("galaktico", 3, 2, 115, 200),
-    Scene("take_the_galaxy", 3, 1, 201, 243),
-    Scene("galaxy_of_trian", 3, 2, 268, 300),
+SCENES = tuple(
+    Scene(name, **words)
+    for name, words in tomllib.loads((FOLDER / "scenes.toml").read_text("utf-8")).items()
 )
 
 

@@ -1,7 +1,7 @@
-"""Three space board games as pure reducers: every rule cites its clause, every claim is checked.
+"""Space board games as pure reducers: every rule cites its clause, every claim is checked.
 
 >>> import galaxy_rules as gr
->>> game = gr.game("galaktico")
+>>> game = gr.game(gr.games()[0])
 >>> state = game.new(players=3)
 >>> game.to_move(state)
 0

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 AnyGame = Game[Any, Any, Any, Any]
 HOMES: Final[Mapping[str, str]] = {
     "galaktico": "galaxy_rules.galaktico:Galaktico",
-    "galaxy_of_trian": "galaxy_rules.galaxy_of_trian:GalaxyOfTrian",
     "take_the_galaxy": "galaxy_rules.take_the_galaxy:TakeTheGalaxy",
+    "galaxy_of_trian": "galaxy_rules.galaxy_of_trian:GalaxyOfTrian",
 }
-"""Where the class of each game is; nothing is imported before it is asked for."""
+"""Where the class of each game is, in the order in which they came; imported when asked for."""
 GROUP: Final = "galaxy_rules.games"
 """The group of entry points by which other packages bring games."""
 
 
 def games() -> tuple[str, ...]:
     """The names of the games of this library, in alphabetical order."""
-    return tuple(HOMES)
+    return tuple(sorted(HOMES))
 
 
 def game_class(name: str) -> type[AnyGame]:
@@ -42,7 +42,7 @@ def game_class(name: str) -> type[AnyGame]:
     for point in entry_points(group=GROUP) if type(name) is str else ():
         if point.name == name:
             return _checked(point.load(), name)
-    raise BadInput("game", f"{brief(name)} is none of {', '.join(HOMES)}")
+    raise BadInput("game", f"{brief(name)} is none of {', '.join(games())}")
 
 
 def _checked(found: object, name: str) -> type[AnyGame]:

@@ -105,13 +105,15 @@ def rulings_part(game: AnyGame) -> str:
 
 def skills_part(game: AnyGame) -> str:
     """The clauses of a game's skills, by race; they are numbered in the order of the data."""
-    pack = game.data
-    races = [pack.text(f"races.{key}.name") for key in pack.keys("races")]
     clauses = [entry for entry in game.clauses.values() if isinstance(entry, Clause)]
+    skills = [(int(found[1]), entry) for entry in clauses if (found := SKILL.match(entry.id))]
+    if not skills:
+        return ""
+    pack = game.data
+    races = [plain(pack.text(f"races.{key}.name")) for key in pack.keys("races")]
     rows = [
-        [plain(races[int(found[1]) - 1]), plain(clause.section), prose(clause.text), clause.id]
-        for clause in clauses
-        if (found := SKILL.match(clause.id))
+        [races[race - 1], plain(clause.section), prose(clause.text), clause.id]
+        for race, clause in skills
     ]
     return table(["race", "skill", "what it does", "clause"], rows)
 

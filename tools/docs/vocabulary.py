@@ -43,9 +43,9 @@ def sentence(kind: type) -> str:
 def notation(kind: type) -> str:
     """How an action is written, with its fields in capitals, as it declares itself.
 
-    >>> from galaxy_rules.galaktico.words.actions import Move, Stop
-    >>> notation(Move), notation(Stop)
-    ('ORIGIN: PATH', 'stop')
+    >>> from galaxy_rules.catalogue import game, games
+    >>> [notation(kind) for kind in game(games()[0]).action_classes][2:5]
+    ['ORIGIN: PATH', 'continue PATH', 'stop']
     """
     return " ".join(map(_word, template_of(kind).pieces))
 

@@ -10,21 +10,15 @@ from galaxy_rules.catalogue import game, games
 from tools.docs import commands, conformance, layers, registers, vocabulary
 
 ROOT = Path(__file__).parents[2]
-TITLES = {
-    "galaktico": "Galaktico",
-    "galaxy_of_trian": "Galaxy of Trian",
-    "take_the_galaxy": "Take The Galaxy",
-}
 
 
 def parts(root: Path) -> Iterator[tuple[str, str]]:
     """The generated files by name: ``.md`` is a page, ``.inc`` a part of one."""
     yield "layers.svg", layers.drawing(root)
-    yield "replay.inc", replay_part(root, "galaktico", "")
+    yield "replay.inc", replay_part(root, games()[0], "")
     yield "commands.inc", commands.commands_part()
-    yield "galaxy_of_trian/skills.inc", registers.skills_part(game("galaxy_of_trian"))
     for name in games():
-        made, title = game(name), TITLES[name]
+        made, title = game(name), title_of(name)
         yield f"{name}/replay.inc", replay_part(root, name, "../")
         yield f"{name}/clauses.md", registers.clauses_page(made, title)
         yield f"{name}/components.md", registers.components_page(made, title)
@@ -32,7 +26,14 @@ def parts(root: Path) -> Iterator[tuple[str, str]]:
         yield f"{name}/rulings.inc", registers.rulings_part(made)
         yield f"{name}/actions.inc", vocabulary.actions_part(made)
         yield f"{name}/events.inc", vocabulary.events_part(made)
+        if skills := registers.skills_part(made):
+            yield f"{name}/skills.inc", skills
         yield f"{name}/conformance.inc", conformance.conformance_part(root, name)
+
+
+def title_of(name: str) -> str:
+    """What a game is called, without its second title."""
+    return game(name).title.partition(":")[0]
 
 
 def replay_part(root: Path, name: str, up: str) -> str:
@@ -40,7 +41,9 @@ def replay_part(root: Path, name: str, up: str) -> str:
     picture = f"pictures/{name}-replay.png"
     if not (root / "docs" / picture).exists():
         return "<!-- no browser -->\n"
-    words = f"A game of {TITLES[name]} as `galaxy-rules replay game.json --html out.html` shows it:"
+    words = (
+        f"A game of {title_of(name)} as `galaxy-rules replay game.json --html out.html` shows it:"
+    )
     return f"{words}\n\n![A replay page in a browser]({up}{picture})\n"
 
 

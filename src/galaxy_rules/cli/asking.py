@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import attrs
 import click
 
-from galaxy_rules.catalogue import AnyGame, game, game_class, room
+from galaxy_rules.catalogue import AnyGame, game, game_class, games, room
 from galaxy_rules.cli.files import naming, read_pack_file, read_text
 from galaxy_rules.cli.options import (
     NUMBER,
@@ -56,7 +56,7 @@ class Asked:
 @click.argument("position")
 @click.argument("action")
 @click.option("--ply", type=NUMBER, metavar="K", help="In a record or a vector: after K plies.")
-@click.option("--game", "name", default="galaktico", show_default=True, metavar="GAME")
+@click.option("--game", "name", default=games()[0], show_default=True, metavar="GAME")
 @click.option("--fragment", is_flag=True, help="It is a part of a position, not a whole one.")
 @rulings_option
 @data_option
@@ -152,15 +152,8 @@ def _from_vector(file: str, id_: str, steps: int) -> Asked:
     for step in vector["script"][:steps]:
         if step["do"]:
             scenario.do(step["do"])
-    return Asked(scenario.game, scenario.state, _labels(scenario))
-
-
-def _labels(scenario: Any) -> Mapping[str, str]:  # noqa: ANN401 - any game's scenario
-    """Ships by where they are now, or cells by their names."""
-    if scenario.game.name == "galaxy_of_trian":
-        return dict(scenario.labels)
-    at: Mapping[str, str] = scenario.observe().get("at", {})
-    return at
+    labels = getattr(room(scenario.game, "documents.describing"), "labels_of", None)
+    return Asked(scenario.game, scenario.state, {} if labels is None else labels(scenario))
 
 
 def answer(asked: Asked, words: str) -> int:

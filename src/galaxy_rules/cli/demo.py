@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from galaxy_rules.catalogue import game, room
+from galaxy_rules.catalogue import game, games, room
 from galaxy_rules.cli.files import check_writable, write_text
 from galaxy_rules.cli.options import NUMBER
 from galaxy_rules.cli.screen import say, show_position, show_score
@@ -27,13 +27,12 @@ NINE: Final = 9
 
 
 @click.command()
-@click.option("--game", "name", default="galaktico", show_default=True, metavar="GAME")
+@click.option("--game", "name", default=games()[0], show_default=True, metavar="GAME")
 @click.option("--seed", type=NUMBER, default=SEED, show_default=True)
 def demo(name: str, seed: int) -> None:
     """Play, tell, record and replay a whole game.
 
-    Galaktico or Galaxy of Trian for three, or Take The Galaxy for two; the record goes to
-    GAME-demo.json in the current folder.
+    The record goes to GAME-demo.json in the current folder.
     """
     story: Story = room(game(name), "pictures.terminal").STORY
     check_writable(story.record)

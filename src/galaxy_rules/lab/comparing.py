@@ -10,7 +10,8 @@ and the action is the one at that fraction of the list, a chance outcome likewis
 probability.  So both games make the same choices until they part, and similar ones while their
 lists stay similar.
 
->>> question = Question(Table("take_the_galaxy", 2), "discards", "owner")
+>>> from galaxy_rules.catalogue import games
+>>> question = Question(Table(games()[-1], 2), "discards", "owner")
 >>> [pair.different["actions"] for pair in compare(question, games=2)]
 [0, 0]
 """

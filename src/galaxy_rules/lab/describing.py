@@ -3,8 +3,8 @@
 A set-up can say what lies on the table, not what is half done: a clash under way or a payment
 begun is left out.  So a description is a place to start from, to be tried rather than trusted.
 
->>> from galaxy_rules.catalogue import game
->>> made = game("take_the_galaxy")
+>>> from galaxy_rules.catalogue import game, games
+>>> made = game(games()[-1])
 >>> setup_of(made, made.new(2))["seat"][0]["systems"]
 [{'id': 'home', 'colonies': [['frontier_colony'], None], 'bounty': {}}]
 """

@@ -3,7 +3,8 @@
 As long as two readings have not parted they reach the same states, so where nothing is found in
 all states that one of them reaches, they never differ there.
 
->>> question = Question(tiny_table("galaxy_of_trian"), "extraction", "additive_capped")
+>>> from galaxy_rules.catalogue import games
+>>> question = Question(tiny_table(games()[1]), "extraction", "additive_capped")
 >>> exhaust(question, most=200).complete
 False
 """

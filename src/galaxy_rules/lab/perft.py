@@ -5,9 +5,9 @@ Everything here asks a game only what any program may ask it (`to_move`, `legal_
 action or an outcome of chance.  The numbers depend on the rules and the data alone, which makes
 them reference counts for other implementations.
 
->>> from galaxy_rules.catalogue import game
->>> galaktico = game("galaktico")
->>> Paths(galaktico).count(galaktico.new(2), 2)
+>>> from galaxy_rules.catalogue import game, games
+>>> played = game(games()[0])
+>>> Paths(played).count(played.new(2), 2)
 42
 """
 

@@ -4,8 +4,9 @@ A game's seed decides it completely, and each game of a run has its own, so that
 not depend on how many workers share them.
 
 >>> from concurrent.futures import ThreadPoolExecutor
+>>> from galaxy_rules.catalogue import games
 >>> with ThreadPoolExecutor(1) as pool:
-...     results = list(playouts(Table("galaktico", 2), games=2, seed=7, executor=pool))
+...     results = list(playouts(Table(games()[0], 2), games=2, seed=7, executor=pool))
 >>> summarise(results).games
 2
 """

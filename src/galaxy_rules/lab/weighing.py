@@ -1,8 +1,9 @@
 """What compared games add up to: shares and shifts with their uncertainty, and their JSON.
 
+>>> from galaxy_rules.catalogue import games
 >>> from galaxy_rules.lab.comparing import compare
 >>> from galaxy_rules.lab.playouts import Table
->>> question = Question(Table("take_the_galaxy", 2), "discards", "owner")
+>>> question = Question(Table(games()[-1], 2), "discards", "owner")
 >>> weigh(question, 0, compare(question, games=2)).positions["views"].value
 1.0
 """

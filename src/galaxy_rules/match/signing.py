@@ -4,8 +4,8 @@ Whoever has the key can check a record and can write any other, so it belongs to
 A signature says that the table wrote this record, every letter of it, and nothing about when: a
 record that was exported earlier stays signed, and one of another match under the same key as well.
 
->>> signature({"seat": 1, "game": "galaktico"}, b"sixteen bytes...")[:16]
-'5ef0db63670baadd'
+>>> signature({"seat": 1, "game": "ours"}, b"sixteen bytes...")[:16]
+'6f145c45de529442'
 """
 
 import hmac

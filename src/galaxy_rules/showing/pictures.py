@@ -1,7 +1,7 @@
 """`gr.draw`: the picture of a position, or of what a seat may see of it, whatever the game.
 
-What is asked for besides is drawn onto the board: what happened last, what may be done, and in
-Galaktico whose gravity fields are where.  A picture of a view is made from that view alone.
+What is asked for besides is drawn onto the board: what happened last, what may be done, and whose
+gravity fields are where, in a game that has them.  A view's picture is made from that view alone.
 """
 
 from collections.abc import Iterable

@@ -5,6 +5,7 @@ from typing import Final
 
 from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.board.hexagon import Board as Hexagon
+from galaxy_rules.galaktico.documents.vectors import Scenario
 from galaxy_rules.galaktico.tables import TabledGame
 from galaxy_rules.galaktico.words.actions import Action, Continue, Move
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, ShipType
@@ -97,6 +98,11 @@ def words_of(action: Action) -> str:
             return " ".join(["continue", *path])
         case _:
             return str(action)
+
+
+def labels_of(scenario: Scenario) -> Mapping[str, str]:
+    """What a vector calls its ships, by where they are now."""
+    return scenario.labels.places()
 
 
 def notation_of(words: str, labels: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian import State as Map
 from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name
+from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
 from galaxy_rules.galaxy_of_trian.rules.evolution import module_skill
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import SIDES
@@ -144,6 +145,11 @@ def _skills(game: GalaxyOfTrian, state: Map) -> Setup:
             "used": sorted(state.used),
         }
     )
+
+
+def labels_of(scenario: Scenario) -> Mapping[str, str]:
+    """What a vector calls its cells."""
+    return scenario.labels
 
 
 def notation_of(words: str, labels: Mapping[str, str]) -> str:

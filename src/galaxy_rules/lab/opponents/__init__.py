@@ -6,7 +6,7 @@ that anyone can write one, and none can know more than a player at the table.
 >>> import galaxy_rules as gr
 >>> def last(view, legal_actions):
 ...     return legal_actions[-1]
->>> match = gr.Match.start("take_the_galaxy", players=2, seed=7)
+>>> match = gr.Match.start(gr.games()[-1], players=2, seed=7)
 >>> play_out(match, (last, policy("greedy", match.game, seed=7)), cap=2_000)
 True
 >>> match.over

@@ -1,7 +1,7 @@
 """JSON Schema (2020-12) of everything that crosses the boundary.
 
 Drawn from the attrs classes and from what the codec and the wires do with them; descriptions are
-the classes' own.  Vectors and reference counts have no classes: their schemas are files here.
+the classes' own.  Vectors and reference counts have no classes: their schemas are files.
 """
 
 from collections.abc import Iterator
@@ -9,15 +9,15 @@ from functools import cache
 from typing import Final
 
 from galaxy_rules.catalogue import game_class, games
-from galaxy_rules.kernel.codec import VERSION, read_json
+from galaxy_rules.kernel.codec import VERSION
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.schemas.sketching import Schema
-from galaxy_rules.match.schemas import documents, packs
+from galaxy_rules.match.schemas import documents, packs, vectors
 from galaxy_rules.match.schemas.documents import KINDS
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-SHARED: Final = ("pack", "vectors", "counts")
+_SHARED: Final = {"pack": packs.drawn, "vectors": vectors.vectors, "counts": vectors.counts}
+SHARED: Final = tuple(_SHARED)
 """What has one schema for all games."""
 WHATS: Final = (*KINDS, *SHARED)
 
@@ -52,18 +52,12 @@ def schema(what: str, game: str | None = None) -> Schema:
     head = {"$schema": DIALECT, "$id": urn(kind, name)}
     if name is not None:
         return {**head, **documents.drawn(kind, name)}
-    body = packs.drawn() if kind == "pack" else _stored(kind)
-    return {**head, **body}
+    return {**head, **_SHARED[kind]()}
 
 
 def urn(what: str | None = None, game: str | None = None) -> str:
     """The name of a schema; whatever is not said is left out."""
     return ":".join(filter(None, ("urn:galaxy-rules:schema", str(VERSION), game, what)))
-
-
-def _stored(what: str) -> Schema:
-    found: Schema = read_json(package_text(__name__, f"{what}.schema.json"))
-    return {key: value for key, value in found.items() if key not in ("$schema", "$id")}
 
 
 def bundle(what: str | None = None, game: str | None = None) -> Schema:
