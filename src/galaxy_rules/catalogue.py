@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from galaxy_rules.kernel.errors import BadInput, brief
@@ -26,11 +27,18 @@ HOMES: Final[Mapping[str, str]] = {
 """Where the class of each game is, in the order in which they came; imported when asked for."""
 GROUP: Final = "galaxy_rules.games"
 """The group of entry points by which other packages bring games."""
+PLAIN: Final = "galaxy_rules.plain"
+"""The rooms of games that bring none of their own."""
 
 
 def games() -> tuple[str, ...]:
     """The names of the games of this library, in alphabetical order."""
     return tuple(sorted(HOMES))
+
+
+def others() -> tuple[str, ...]:
+    """The names of the games that other packages bring, in alphabetical order."""
+    return tuple(sorted({point.name for point in entry_points(group=GROUP)} - set(HOMES)))
 
 
 def game_class(name: str) -> type[AnyGame]:
@@ -107,8 +115,24 @@ def game(
 
 
 def room(game: AnyGame, name: str) -> Any:  # noqa: ANN401 - a module
-    """A room of a game's package, such as ``pictures.text``; imported when first asked for."""
-    return import_module(f"{game.package}.{name}")
+    """A room of a game's package, such as ``pictures.text``; imported when first asked for.
+
+    Where a game brings none it has the plain one, made from what every game declares.
+    """
+    return import_module(f"{game.package if has_room(game, name) else PLAIN}.{name}")
+
+
+def has_room(game: AnyGame, name: str) -> bool:
+    """Whether a game brings such a room itself."""
+    return bool(game.package) and _is_there(f"{game.package}.{name}")
+
+
+@cache
+def _is_there(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # not even the package that it would be in
+        return False
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Final
 
 import click
 
-from galaxy_rules.catalogue import game, games, room
+from galaxy_rules.catalogue import AnyGame, game, games, has_room, room
 from galaxy_rules.cli.files import check_writable, write_text
 from galaxy_rules.cli.options import NUMBER
 from galaxy_rules.cli.screen import say, show_position, show_score
@@ -15,6 +15,7 @@ from galaxy_rules.lab.opponents import decide, play_out, seated
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match, Ply
 from galaxy_rules.match.seeds import check_seed
+from galaxy_rules.plain.pictures import terminal as plain
 from galaxy_rules.showing import terminal
 from galaxy_rules.showing.caveats import reconstructed
 
@@ -34,7 +35,7 @@ def demo(name: str, seed: int) -> None:
 
     The record goes to GAME-demo.json in the current folder.
     """
-    story: Story = room(game(name), "pictures.terminal").STORY
+    story = _story(game(name))
     check_writable(story.record)
     match = Match.start(name, players=story.players, seed=check_seed(seed))
     say(f"A game of {story.title}, seed {seed}.", reconstructed(match.game), "")
@@ -52,6 +53,13 @@ def demo(name: str, seed: int) -> None:
     say("", "The score:")
     show_score(match.score())
     _record(match, story)
+
+
+def _story(made: AnyGame) -> Story:
+    if not has_room(made, "pictures.terminal"):
+        return plain.story(made)
+    found: Story = room(made, "pictures.terminal").STORY
+    return found
 
 
 def _record(match: Match, story: Story) -> None:

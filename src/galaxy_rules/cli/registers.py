@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from galaxy_rules.catalogue import AnyGame, games
+from galaxy_rules.catalogue import AnyGame, games, others
 from galaxy_rules.cli.options import data_option, made_game
 from galaxy_rules.cli.screen import paraphrase, plain_table, say, show_table
 from galaxy_rules.kernel.clauses import Clause, Ruling
@@ -76,7 +76,7 @@ def clauses(game: str, id: str | None) -> None:  # noqa: A002 - the name of the 
     as GAL-HYP, a chapter.  An ID says by itself which GAME it belongs to.
     """
     if id is None and game not in games():
-        game, id = _game_of(game), game  # noqa: A001 - the name of the argument
+        game, id = _meant(game)  # noqa: A001 - the name of the argument
     made = made_game(game)
     if id is not None and id in made.clauses:
         _show_entry(made, made.clauses[id])
@@ -93,12 +93,15 @@ def clauses(game: str, id: str | None) -> None:  # noqa: A002 - the name of the 
     say(f"{len(found)} entries. Rulebook: {made.clauses.edition}.")
 
 
-def _game_of(id: str) -> str:  # noqa: A002 - the word of the command
-    """The game with clauses that begin so; else the text itself, which is then no game."""
-    for name in games():
-        if any(key.startswith(id) for key in made_game(name).clauses):
-            return name
-    return id
+def _meant(word: str) -> tuple[str, str | None]:
+    """The game that another package brings by this name, or the one with clauses that begin so.
+
+    Else the text itself, which is then no game.
+    """
+    for name in (*games(), *others()):
+        if any(key.startswith(word) for key in made_game(name).clauses):
+            return name, word
+    return word, None
 
 
 def _show_entry(made: AnyGame, entry: Clause | Ruling) -> None:

@@ -145,5 +145,5 @@ def show_score(score: Score) -> None:
 
 def _inks(game: AnyGame) -> Mapping[str, str]:
     """Colours, on terminals only: whose units, meteors, planets, what is used or covered."""
-    found: Mapping[str, str] = room(game, "pictures.terminal").INKS if game.package else {}
+    found: Mapping[str, str] = room(game, "pictures.terminal").INKS
     return found

@@ -53,8 +53,9 @@ def find_checkout(start: Path) -> Path:
 
 def trace(name: str, root: Path, functions: Sequence[Marked] | None = None) -> Trace:
     """The trace of a game in a checkout; its `marked` functions are read unless they are given."""
-    register = game(name).clauses
-    sites = code_sites(root / "src" / "galaxy_rules" / name, root)
+    made = game(name)
+    register = made.clauses
+    sites = code_sites(_source(root, made.package), root)
     tests, refusals = _tests(marked(root) if functions is None else functions)
     _add_vectors(root, name, tests, refusals)
     rows = tuple(
@@ -70,6 +71,13 @@ def trace(name: str, root: Path, functions: Sequence[Marked] | None = None) -> T
     )
     holes = (*_unknown(register, sites, tests, refusals), *(_holes(register, rows)))
     return Trace(name, rows, holes)
+
+
+def _source(root: Path, package: str) -> Path:
+    """The folder of a package in a checkout, below ``src`` or beside it."""
+    parts = package.split(".")
+    below = root.joinpath("src", *parts)
+    return below if below.is_dir() else root.joinpath(*parts)
 
 
 def row_of(name: str, id: str, root: Path) -> Row:  # noqa: A002 - the word of the registers

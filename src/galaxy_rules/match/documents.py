@@ -1,11 +1,12 @@
 """JSON documents of states, views, actions, events and records, and data packs from files."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game, game_for, games
+from galaxy_rules.catalogue import AnyGame, game, game_for, games, others
 from galaxy_rules.kernel.codec import alike, kind_of, read_json, wrap, write_json
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.game import Game
@@ -91,7 +92,7 @@ def _value(
 def _kind_and_game(x: object, given: AnyGame | None) -> tuple[str, AnyGame]:
     if given is not None and not isinstance(given, Game):
         raise BadInput("game", f"expected a game, found {brief(given)}")
-    for played in [given] if given is not None else [game(name) for name in games()]:
+    for played in [given] if given is not None else _every_game():
         if type(x) is played.state_class:
             return "state", played
         if type(x) is played.view_class:
@@ -101,6 +102,12 @@ def _kind_and_game(x: object, given: AnyGame | None) -> tuple[str, AnyGame]:
         if type(x) in played.event_classes:
             return "event", played
     raise BadInput("document", f"{type(x).__name__} is nothing that these games write")
+
+
+def _every_game() -> Iterator[AnyGame]:
+    """Ours, then those of other packages: they are looked for only where ours do not know it."""
+    yield from map(game, games())
+    yield from map(game, others())
 
 
 def loads(text: str, data: Pack | None = None, *, fragment: bool = False) -> Any:  # noqa: ANN401 - what the document holds

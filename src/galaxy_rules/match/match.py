@@ -189,10 +189,8 @@ class Match:
         shown = self.game.event_for
         return tuple(shown(event, seat) for ply in self._past for event in ply.events)
 
-    def _repr_svg_(self) -> str | None:
-        """What notebooks show: the position now, everything open; nothing where nobody draws."""
-        if not self.game.package:
-            return None
+    def _repr_svg_(self) -> str:
+        """What notebooks show: the position now, everything open."""
         own = room(self.game, "pictures.picture")
         last = self._past[-1].events if self._past else ()
         return str(own.picture(self.game, self.state, Extras(events=last)).svg)

@@ -1,17 +1,11 @@
 """What to know before one believes what is shown: what is reconstructed, and how it began."""
 
 from galaxy_rules.catalogue import AnyGame, room
-from galaxy_rules.drawing.stories import toy
 
 
 def reconstructed(game: AnyGame) -> str:
     """A sentence that says plainly how much of the component data was made up for want of it."""
-    if game.package:
-        return str(room(game, "pictures.caveat").caveat(game))
-    if game.data.profile != "published":
-        return toy(game.data)
-    tags = [datum.tag for datum in game.data.data.values()]
-    return f"Of {len(tags)} data, {tags.count('reconstructed')} are reconstructed."
+    return str(room(game, "pictures.caveat").caveat(game))
 
 
 def own_start(*, fragment: bool) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from galaxy_rules.catalogue import AnyGame, room
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.errors import shown as printable
+from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.values import Value, oversized
 
 
@@ -63,8 +64,7 @@ def check_shown(game: AnyGame, shown: object) -> None:
 
 
 def pictures(game: AnyGame, name: str) -> Any:  # noqa: ANN401 - a module
-    """A module of a game's pictures; a game without any is a `BadInput`."""
-    if not getattr(game, "package", ""):
-        unknown = getattr(game, "name", type(game).__name__)
-        raise BadInput("game", f"nobody can draw {unknown!r:.60}")
+    """A module of a game's pictures, or the plain one; what is no game is a `BadInput`."""
+    if not isinstance(game, Game):
+        raise BadInput("game", f"nobody can draw {type(game).__name__!r:.60}")
     return room(game, f"pictures.{name}")

@@ -87,8 +87,5 @@ def evaluation_of(game: AnyGame) -> Evaluation:
 
 @lru_cache(maxsize=16)
 def _evaluation(game: AnyGame) -> Evaluation:
-    try:
-        found: Evaluation = room(game, "opponent").EVALUATION(game)
-    except ModuleNotFoundError:
-        raise BadInput("game", f"nobody has weighed the actions of {game.name}") from None
+    found: Evaluation = room(game, "opponent").EVALUATION(game)
     return found

@@ -30,16 +30,19 @@ def names(what: str | None = None, game: str | None = None) -> tuple[tuple[str, 
         raise BadInput("schema", f"{brief(what)} is none of {', '.join(WHATS)}")
     if game is not None:
         game_class(game)
+    named = games() if game is None else (game,)
     found = tuple(
-        (kind, name) for kind, name in _every() if what in (None, kind) and game in (None, name)
+        (kind, name)
+        for kind, name in _every(named)
+        if what in (None, kind) and game in (None, name)
     )
     if not found:
         raise BadInput("game", f"{what} has one schema for all games")
     return found
 
 
-def _every() -> Iterator[tuple[str, str | None]]:
-    yield from ((kind, name) for name in games() for kind in KINDS)
+def _every(named: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
+    yield from ((kind, name) for name in named for kind in KINDS)
     yield from ((kind, None) for kind in SHARED)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game, room
+from galaxy_rules.catalogue import AnyGame, game, has_room, room
 from galaxy_rules.kernel.clauses import Ruling
 from galaxy_rules.kernel.codec import VERSION
 from galaxy_rules.kernel.rulings import switches
@@ -15,6 +15,7 @@ from galaxy_rules.kernel.schemas.sketching import words as one_of
 from galaxy_rules.kernel.schemas.spelling import Spelling, seat
 from galaxy_rules.match.records import LONGEST, MARK, Logged, Record, Result, SeatRecord, Seen
 from galaxy_rules.match.seeds import KEYED, SEED_BITS
+from galaxy_rules.plain.documents import schema as plain
 
 KINDS: Final = ("action", "event", "state", "view", "record", "seat-record", "position")
 """What every game has a schema for."""
@@ -45,7 +46,10 @@ _ABOUT: Final = {
 @cache
 def spelling(name: str) -> Spelling:
     """How a game writes; a name that is none is a `BadInput`."""
-    found: Spelling = room(game(name), "documents.schema").SPELLING
+    made = game(name)
+    if not has_room(made, "documents.schema"):
+        return plain.spelling(made)
+    found: Spelling = room(made, "documents.schema").SPELLING
     return found
 
 

@@ -1,0 +1,1 @@
+"""Pictures and words by the declarations alone."""
