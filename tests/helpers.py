@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.galaktico import Action, Galaktico, State
 from galaxy_rules.kernel.verdicts import IllegalAction, Objections
 
@@ -32,10 +33,8 @@ def fragment(game: Galaktico, *ships: str, **more: Any) -> State:
     return game.position(words, fragment=True)
 
 
-def refuses(
-    game: Galaktico, state: State, action: str | Action, code: str, *clauses: str
-) -> Objections:
-    """Assert that an action is refused: this code first, these ids cited, nothing changed."""
+def refuses(game: AnyGame, state: Any, action: Any, code: str, *clauses: str) -> Objections:
+    """Assert that an action of any game is refused: this code first, these ids, nothing changed."""
     act = game.parse(action) if isinstance(action, str) else action
     before = state.digest()
     objections = game.why_not(state, act)

@@ -1,0 +1,1 @@
+"""What is said: actions, events, the state, the readings."""
