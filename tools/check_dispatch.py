@@ -26,6 +26,7 @@ OPEN: Final[Mapping[str, str]] = {
     "kernel/codec.py:_say": "exceptions: anybody may raise another",
     "kernel/values.py:_spell_other": "anything may be given; what has no digest is refused",
     "match/documents.py:dumps": "anything may be given; what is no document is refused",
+    "plain/pictures/rows.py:spelled": "anything may stand in a field of a state or an event",
     "showing/replay.py:_story": "anything may be given; what is no game is refused",
 }
 """Where classes of ours are asked for, and the subject may be anything else too."""

@@ -64,15 +64,14 @@ def _rows(game: G, shown: Any, seat: int | None, seats: int) -> Iterator[tuple[s
     now = Circumstances(game.rulings, game.variant, shown.phase)
     for field in attrs.fields(game.state_class):
         value, who = getattr(shown, field.name), declared(field, now)
-        if seat is None or who is Seen.PUBLIC:
-            yield field.name, spelled(value)
-        else:
-            yield field.name, _seen(who, value, seat, seats)
+        yield field.name, spelled(value) if seat is None else _seen(who, value, seat, seats)
 
 
 def _seen(who: Seen, value: Any, seat: int, seats: int) -> str:  # noqa: ANN401 - any field of a view
     """A field of a view that not everybody sees whole."""
     match who:
+        case Seen.PUBLIC:
+            return spelled(value)
         case Seen.COUNT:
             return f"{value} unseen"
         case Seen.OWNER | Seen.FACE_DOWN | Seen.COUNTED:
@@ -81,7 +80,7 @@ def _seen(who: Seen, value: Any, seat: int, seats: int) -> str:  # noqa: ANN401 
                 spelled(one) if place // share == seat else _covered(one)
                 for place, one in enumerate(value)
             )
-        case _:
+        case Seen.ACTOR | Seen.NOBODY:
             return UNSEEN
 
 
