@@ -29,7 +29,7 @@ from galaxy_rules.kernel.visibility import (
     redacted_event,
     undeclared,
 )
-from galaxy_rules.match import records
+from galaxy_rules.match import records, reviewing
 from galaxy_rules.match.match import Match
 from properties.noninterference import checks
 from properties.noninterference.exports import export
@@ -263,6 +263,6 @@ def test_an_export_has_no_seed_and_no_digest_of_a_state(case: Case) -> None:
 def test_an_export_passes_its_review(case: Case) -> None:
     match = TABLE.played(case)
     for seat in onlookers(match.game, match.state):
-        review = records.review(export(match, seat))
+        review = reviewing.review(export(match, seat))
         assert (seat, len(match.plies)) == (review.seat, review.plies)
         assert match.view(seat) == review.last_view

@@ -15,7 +15,7 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import write_json
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.kernel.visibility import SPECTATOR, undeclared
-from galaxy_rules.match import records
+from galaxy_rules.match import records, reviewing
 from galaxy_rules.match.match import Match
 from galaxy_rules.take_the_galaxy import Event, State, TakeTheGalaxy, View
 from galaxy_rules.take_the_galaxy.words.events import EVENTS, Drew, Recovered
@@ -222,6 +222,6 @@ def test_an_export_has_no_seed_and_no_digest_of_a_state(case: Case) -> None:
 def test_an_export_passes_its_review(case: Case) -> None:
     match = TABLE.played(case)
     for seat in onlookers(match.game, match.state):
-        review = records.review(export(match, seat))
+        review = reviewing.review(export(match, seat))
         assert (seat, len(match.plies)) == (review.seat, review.plies)
         assert match.view(seat) == review.last_view

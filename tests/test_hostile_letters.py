@@ -108,11 +108,11 @@ def test_every_error_of_the_library_says_its_message_in_the_same_two_ways() -> N
 PRINTERS: Final = {
     "cli/__init__.py": 1,  # that its extra is missing
     "cli/app.py": 3,  # what `shown` has shown; "interrupted"; the help
-    "cli/comparing.py": 1,  # a sentence of its own
-    "cli/playing.py": 1,  # what `shown` has shown
-    "cli/schemas.py": 1,  # the library's own schemas
+    "cli/commands/comparing.py": 1,  # a sentence of its own
+    "cli/commands/playing.py": 1,  # what `shown` has shown
+    "cli/commands/schemas.py": 1,  # the library's own schemas
     "cli/screen.py": 4,  # what all commands print with
-    "cli/verifying.py": 2,  # what `shown` has shown
+    "cli/commands/verifying.py": 2,  # what `shown` has shown
 }
 """How often a module prints by other means than `say`, `say_json` and tables."""
 

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from galaxy_rules.match.disclosures import Disclosure, Glimpse
     from galaxy_rules.match.documents import Document, dumps, load_data, loads, read_document
     from galaxy_rules.match.match import Match, Ply
-    from galaxy_rules.match.records import Record, ReplayParted, Review, SeatRecord, review
+    from galaxy_rules.match.records import Record, ReplayParted, SeatRecord
+    from galaxy_rules.match.reviewing import Review, review
     from galaxy_rules.showing.door import draw
 
 
@@ -64,9 +65,9 @@ _HOMES = {
     "Ply": "match.match",
     "Record": "match.records",
     "ReplayParted": "match.records",
-    "Review": "match.records",
+    "Review": "match.reviewing",
     "SeatRecord": "match.records",
-    "review": "match.records",
+    "review": "match.reviewing",
 }
 """Where each public name lives; nothing is imported before it is asked for."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.cli import comparing
+from galaxy_rules.cli.commands import comparing
 from galaxy_rules.lab.comparing import Pair, Question, compare
 from galaxy_rules.lab.playouts import Table
 from galaxy_rules.match.vectors import read_vectors, run_vector

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from galaxy_rules.cli import verifying
+from galaxy_rules.cli.commands import verifying
 from galaxy_rules.lab.ledger.results import FORMAT, Result, read_results, vector_case
 from tests.cli.running import refused, run
 from tests.lab.checkouts import LOCK, TESTS, TOY, checkout, locked, put

@@ -147,7 +147,7 @@ OWN_TEXT: Final = {
     "galaktico/documents/vectors.py": "its own spelling of a set-up, which it has just written",
     "galaxy_of_trian/documents/vectors.py": "the same",
     "take_the_galaxy/documents/vectors.py": "the same",
-    "cli/comparing.py": "a document that it has just written",
+    "cli/commands/comparing.py": "a document that it has just written",
     "showing/replay_pool.py": "the inverse of its own packing, for tests of pages",
     "lab/ledger/files.py": "the ledger of a checkout",
     "lab/ledger/laws.py": "the lock of a checkout",

@@ -109,7 +109,7 @@ def test_there_is_one_for_every_kind_of_every_game_and_three_for_all() -> None:
 
 def test_the_stored_schemas_are_those_that_are_drawn() -> None:
     """Where this fails: `galaxy-rules schema --write fixtures/schema`."""
-    from galaxy_rules.cli.schemas import file_name, text_of
+    from galaxy_rules.cli.commands.schemas import file_name, text_of
 
     drawn = {file_name(*one): text_of(schema(*one)) for one in EVERY}
     stored = {

@@ -46,7 +46,9 @@ class Shelf(Mapping[str, click.Command]):
     def __getitem__(self, name: str) -> click.Command:
         """A command; with it come the modules that it needs."""
         module, attribute = HOMES[name]
-        found: click.Command = getattr(import_module(f"galaxy_rules.cli.{module}"), attribute)
+        found: click.Command = getattr(
+            import_module(f"galaxy_rules.cli.commands.{module}"), attribute
+        )
         return found
 
     def __iter__(self) -> Iterator[str]:

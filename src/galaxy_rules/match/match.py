@@ -14,7 +14,7 @@ from galaxy_rules.kernel.game import CHANCE, OVER, Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objection, Objections
-from galaxy_rules.match import records
+from galaxy_rules.match import records, replaying
 from galaxy_rules.match.disclosures import Disclosure, disclosed, news
 from galaxy_rules.match.seeds import (
     KEYED,
@@ -332,4 +332,4 @@ class Match:
         `fragment` is for a record that begins with a part of a position and was written before
         records could say so.
         """
-        return records.replay(cls, record, data, fragment=fragment)
+        return replaying.replay(cls, record, data, fragment=fragment)

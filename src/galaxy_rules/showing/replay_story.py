@@ -18,7 +18,8 @@ from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Sum
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.records import SeatRecord, Seen, review
+from galaxy_rules.match.records import SeatRecord, Seen
+from galaxy_rules.match.reviewing import review
 from galaxy_rules.showing.terminal import remark
 
 START: Final = -4

@@ -8,6 +8,7 @@ import attrs
 import click
 
 from galaxy_rules.catalogue import AnyGame, game, game_class, games, room
+from galaxy_rules.cli.commands.replaying import state_after
 from galaxy_rules.cli.files import naming, read_pack_file, read_text
 from galaxy_rules.cli.options import (
     NUMBER,
@@ -16,7 +17,6 @@ from galaxy_rules.cli.options import (
     rulings_option,
     variant_option,
 )
-from galaxy_rules.cli.replaying import state_after
 from galaxy_rules.cli.screen import objection_lines, say
 from galaxy_rules.kernel.codec import kind_of, read_json
 from galaxy_rules.kernel.errors import BadInput

@@ -22,16 +22,8 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.records import (
-    UNDAMAGED,
-    NotGenuine,
-    Record,
-    ReplayParted,
-    Review,
-    SeatRecord,
-    read_record,
-    review,
-)
+from galaxy_rules.match.records import NotGenuine, Record, ReplayParted, SeatRecord, read_record
+from galaxy_rules.match.reviewing import UNDAMAGED, Review, review
 from galaxy_rules.match.seeds import commitment
 from galaxy_rules.match.signing import same
 from galaxy_rules.showing.caveats import own_start

@@ -3,21 +3,20 @@
 import contextlib
 import json
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
     Progress,
     SpinnerColumn,
     TextColumn,
-    TimeRemainingColumn,
 )
 
+from galaxy_rules.cli.commands.simulating import MOST_JOBS
 from galaxy_rules.cli.files import check_writable, write_text
 from galaxy_rules.cli.options import NUMBER, read_rulings, seed_option, variant_option
+from galaxy_rules.cli.progress import with_progress
 from galaxy_rules.cli.screen import (
     console,
     plain_table,
@@ -26,7 +25,6 @@ from galaxy_rules.cli.screen import (
     show_position,
     show_table,
 )
-from galaxy_rules.cli.simulating import MOST_JOBS
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.comparing import (
     ACTIONS,
@@ -155,7 +153,7 @@ def _workers(jobs: int | None, games: int) -> int:
 
 def _weight(question: Question, games: int, seed: int, jobs: int) -> Weight:
     with contextlib.closing(_pairs(question, games, seed, jobs)) as pairs:
-        return weigh(question, seed, _with_progress(pairs, games))
+        return weigh(question, seed, with_progress(pairs, games))
 
 
 def _pairs(question: Question, games: int, seed: int, jobs: int) -> Generator[Pair, None, None]:
@@ -167,21 +165,6 @@ def _pairs(question: Question, games: int, seed: int, jobs: int) -> Generator[Pa
 
     with workers(jobs) as executor:
         yield from compare(question, games, seed, executor=executor)
-
-
-def _with_progress(pairs: Iterable[Pair], games: int) -> Iterator[Pair]:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    # No refreshing thread: processes are forked, and a fork copies no threads.
-    with Progress(*columns, console=console(err=True), auto_refresh=False) as progress:
-        task = progress.add_task("games", total=games)
-        for pair in pairs:
-            yield pair
-            progress.update(task, advance=1, refresh=progress.console.is_terminal)
 
 
 # telling

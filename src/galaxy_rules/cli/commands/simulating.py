@@ -2,12 +2,11 @@
 
 import contextlib
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator
 from typing import Final
 
 import attrs
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.cli.options import (
@@ -20,7 +19,8 @@ from galaxy_rules.cli.options import (
     variant_option,
 )
 from galaxy_rules.cli.policies import policy_option, read_policies
-from galaxy_rules.cli.screen import console, plain_table, say, show_table
+from galaxy_rules.cli.progress import with_progress
+from galaxy_rules.cli.screen import plain_table, say, show_table
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.lab.playouts import (
     CAP,
@@ -80,7 +80,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one for each option
     if not 1 <= workers <= MOST_JOBS:
         raise BadInput("jobs", f"expected 1 to {MOST_JOBS}, found {workers}")
     with contextlib.closing(_games(table, n, seed, plies, workers)) as results:
-        summary = summarise(_with_progress(results, n))
+        summary = summarise(with_progress(results, n))
     _show(summary, table)
 
 
@@ -102,21 +102,6 @@ def _games(
 
     with workers(jobs) as executor:
         yield from playouts(table, games, seed, plies, executor)
-
-
-def _with_progress(results: Iterable[Playout], games: int) -> Iterator[Playout]:
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    # No refreshing thread: processes are forked, and a fork copies no threads.
-    with Progress(*columns, console=console(err=True), auto_refresh=False) as progress:
-        task = progress.add_task("games", total=games)
-        for result in results:
-            yield result
-            progress.update(task, advance=1, refresh=progress.console.is_terminal)
 
 
 def _show(summary: Summary, table: Table) -> None:

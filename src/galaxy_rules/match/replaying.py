@@ -1,0 +1,129 @@
+"""Replaying: a match that goes exactly as its record says, or where and why it parts."""
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.kernel.codec import alike
+from galaxy_rules.kernel.errors import BadInput, BadRecord, brief
+from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.verdicts import IllegalAction
+from galaxy_rules.match.records import (
+    Logged,
+    Record,
+    ReplayParted,
+    Result,
+    SeatRecord,
+    check_sizes,
+    decoded,
+    game_of,
+    marks,
+    read_record,
+    result_of,
+    sizes,
+)
+
+if TYPE_CHECKING:
+    from galaxy_rules.match.match import Match
+
+M = TypeVar("M", bound="Match")
+
+
+def replay(
+    kind: type[M],
+    record: Record | SeatRecord | str,
+    data: Pack | None,
+    *,
+    fragment: bool = False,
+) -> M:
+    """A match that goes exactly as the record says, or `ReplayParted`."""
+    found = read_record(record) if isinstance(record, str) else record
+    if isinstance(found, SeatRecord):
+        raise BadRecord("record.seat", "one seat's record cannot be replayed, only reviewed")
+    if not isinstance(found, Record):
+        raise BadRecord("record", f"expected a record, found {type(found).__name__}")
+    game = game_of(found, data)
+    fragment = fragment or found.fragment
+    start = _start(game, found, fragment=fragment)
+    try:
+        match = kind(game, start, found.seed, found.dice, fragment=fragment)
+    except BadInput as error:
+        raise BadRecord(f"record.{error.field}", error.problem) from None
+    if found.fragment and not match.fragment:
+        raise BadRecord("record.fragment", "the first state is whole")
+    try:
+        _follow(found, match)
+    except ReplayParted as parted:
+        if found.rules == game.rules_version:
+            raise
+        raise _corrected(game, found, parted) from None
+    return match
+
+
+def _follow(record: Record, match: "Match") -> None:
+    if match.start_state.digest() != record.start:
+        raise ReplayParted(-1, "record.start", "the first state is another one")
+    for number, logged in enumerate(record.log):
+        _replay_ply(match, number, logged)
+    _compare_result(record, match)
+
+
+def _corrected(game: AnyGame, record: Record, parted: ReplayParted) -> ReplayParted:
+    """A record of older rules that parts: which clauses were corrected since."""
+    later = [one for one in game.corrections if int(one.version) > int(record.rules)]
+    about = [one for one in later if set(one.clauses) & set(parted.clauses)] or later
+    clauses = tuple(dict.fromkeys(clause for one in about for clause in one.clauses))
+    problem = f"{parted.problem}; the record is of rules {record.rules}, and these are"
+    problem += f" {game.rules_version}: corrected were {', '.join(clauses) or 'no clauses'}"
+    return ReplayParted(parted.ply, parted.parted, problem, clauses)
+
+
+def _start(game: AnyGame, record: Record, *, fragment: bool) -> Any:  # noqa: ANN401 - any state
+    try:
+        start = game.new(**record.options)
+    except (BadInput, TypeError) as error:
+        raise BadRecord("record.options", str(error)) from None
+    if not alike(game.options(start), record.options):
+        raise BadRecord("record.options", "a record names every choice of the table")
+    if record.position is None:
+        return start
+    check_sizes(sizes(record.position), "record.position")
+    return decoded(game, record.position, "state", "record.position", fragment=fragment)
+
+
+def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
+    """Play one logged ply, or compare one that chance has played already."""
+    if len(match.plies) <= number:
+        if logged.by != match.to_move:
+            problem = f"the record says seat {brief(logged.by)}, the game says {match.to_move}"
+            raise ReplayParted(number, "by", problem)
+        try:
+            match.play(logged.do)
+        except IllegalAction as error:
+            raise ReplayParted(number, "do", str(error), error.clauses) from None
+        except BadInput as error:
+            raise ReplayParted(number, "do", str(error)) from None
+    ply = match.plies[number]
+    before = match.plies[number - 1].state if number else match.start_state
+    if logged.by != ply.by:
+        problem = f"the record says seat {brief(logged.by)}, the game says {ply.by}"
+        raise ReplayParted(number, "by", problem)
+    if logged.do != str(ply.action):
+        raise ReplayParted(number, "do", f"{logged.do!r:.60}, but {ply.action} happened")
+    found = marks(before, ply.state)
+    for field in sorted(found.keys() | logged.marks.keys()):
+        if found.get(field) != logged.marks.get(field):
+            problem = f"digest {logged.marks.get(field)!r:.20} recorded, {found.get(field)} found"
+            raise ReplayParted(number, f"marks.{field}", problem)
+
+
+def _compare_result(record: Record, match: "Match") -> None:
+    found = result_of(match.game, match.state)
+    if len(match.plies) != len(record.log):
+        raise ReplayParted(len(record.log), "do", "the record ends before chance does")
+    for field in attrs.fields(Result):
+        if getattr(found, field.name) != getattr(record.result, field.name):
+            problem = f"{getattr(record.result, field.name)!r:.60} recorded, "
+            problem += f"{getattr(found, field.name)!r:.60} found"
+            raise ReplayParted(-1, f"record.result.{field.name}", problem)
