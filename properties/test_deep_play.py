@@ -20,8 +20,8 @@ from galaxy_rules.galaktico.rules import combat, flight
 from galaxy_rules.galaktico.rules import listing as listing_module
 from galaxy_rules.galaktico.rules.arithmetic import counted_trophies
 from galaxy_rules.galaktico.rules.movement import Walk
-from galaxy_rules.galaktico.rules.turn import Draft
 from galaxy_rules.galaktico.tables import Tables
+from galaxy_rules.galaktico.words.state import Draft
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER
 from properties import sweep

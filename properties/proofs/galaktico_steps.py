@@ -18,7 +18,6 @@ from galaxy_rules.galaktico.rules import deploying as supply
 from galaxy_rules.galaktico.rules import set_up as setup
 from galaxy_rules.galaktico.rules import turn as turns
 from galaxy_rules.galaktico.rules.arithmetic import Blocks, Effects, Outcome
-from galaxy_rules.galaktico.rules.turn import Draft
 from galaxy_rules.galaktico.words.actions import Continue, Deploy, Equip, Move, MoveMeteor, Place
 from galaxy_rules.galaktico.words.components import TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import (
@@ -29,7 +28,15 @@ from galaxy_rules.galaktico.words.rulings import (
     RewardBasis,
     TieRewards,
 )
-from galaxy_rules.galaktico.words.state import Cause, Ending, Fulfilled, Pending, Phase, State
+from galaxy_rules.galaktico.words.state import (
+    Cause,
+    Draft,
+    Ending,
+    Fulfilled,
+    Pending,
+    Phase,
+    State,
+)
 from properties.proofs.bare import UNTOUCHED, bare, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 

@@ -17,6 +17,7 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.documents import wire as trian_wire
 from galaxy_rules.kernel.codec import may_be_left_out, strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.states import typed_fields
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, SeatRecord
 from galaxy_rules.match.seeds import Dice
@@ -53,7 +54,7 @@ def classes(kind: Any, seen: set[type], skipped: set[type]) -> Iterator[type]:
     if isinstance(kind, type) and attrs.has(kind) and kind not in {*seen, *skipped, *OTHERWISE}:
         seen.add(kind)
         yield kind
-        for field in attrs.fields(attrs.resolve_types(kind)):
+        for field in typed_fields(kind):
             yield from classes(field.type, seen, skipped)
 
 

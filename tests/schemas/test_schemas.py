@@ -140,7 +140,8 @@ def test_words_come_from_the_fields_and_say_who_may_see_them() -> None:
     assert "Turns that are over." == view["turns"]["description"]
     assert state["hands"]["description"].endswith("Each seat sees its own entries.")
     fleets = schema("state", "galaktico")["$defs"]["State"]["properties"]["fleets"]
-    assert "Fleets are behind a screen until every ship is placed." == fleets["description"]
+    assert fleets["description"].startswith("Where the ships of each seat and type are.")
+    assert fleets["description"].endswith("Fleets are behind a screen until every ship is placed.")
 
 
 @pytest.mark.parametrize("name", gr.games())

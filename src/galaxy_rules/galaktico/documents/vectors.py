@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from galaxy_rules.galaktico.board.hexagon import LARGEST_SIDE
-from galaxy_rules.galaktico.rules.turn import Draft
 from galaxy_rules.galaktico.tables import TabledGame
 from galaxy_rules.galaktico.words.actions import (
     Action,
@@ -32,7 +31,7 @@ from galaxy_rules.galaktico.words.events import (
     Moved,
     Placed,
 )
-from galaxy_rules.galaktico.words.state import Phase, State
+from galaxy_rules.galaktico.words.state import Draft, Phase, State
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text

@@ -31,7 +31,7 @@ from galaxy_rules.galaktico.rules.arithmetic import (
     total_force,
     weapon_force,
 )
-from galaxy_rules.galaktico.rules.turn import Draft, end_action
+from galaxy_rules.galaktico.rules.turn import end_action
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import EFFECTS, TYPES, ShipType
 from galaxy_rules.galaktico.words.events import (
@@ -53,6 +53,7 @@ from galaxy_rules.galaktico.words.rulings import (
 )
 from galaxy_rules.galaktico.words.state import (
     Cause,
+    Draft,
     Ending,
     Fulfilled,
     Pending,

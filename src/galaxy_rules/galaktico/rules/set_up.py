@@ -9,12 +9,11 @@ from typing import Any, Final
 
 from galaxy_rules.galaktico.board.hexagon import NOWHERE, SECTOR_NAMES, Spaces, bits
 from galaxy_rules.galaktico.rules.arithmetic import SECTORS, next_seat
-from galaxy_rules.galaktico.rules.turn import Draft
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import Equip, Place
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES, ShipType
 from galaxy_rules.galaktico.words.events import Equipped, Event, Placed, TurnBegan, Unveiled
-from galaxy_rules.galaktico.words.state import Phase, State, entry, replace
+from galaxy_rules.galaktico.words.state import Draft, Phase, State, entry, replace
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal

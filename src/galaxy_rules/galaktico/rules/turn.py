@@ -1,19 +1,13 @@
-"""How to play: two actions a turn, clockwise, and what an action's end leads to.
+"""How to play: two actions a turn, clockwise, and what an action's end leads to."""
 
-`Draft` is a state being rewritten by a rule; nobody outside a rule ever sees one.
-"""
-
-from operator import attrgetter
 from typing import Final
-
-import attrs
 
 from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
 from galaxy_rules.galaktico.rules.arithmetic import next_seat
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.events import Event, GameEnded, TurnBegan
 from galaxy_rules.galaktico.words.rulings import EndTiming, FinalTie
-from galaxy_rules.galaktico.words.state import Ending, Pending, Phase, Razed, State, build
+from galaxy_rules.galaktico.words.state import Draft, Ending, Phase, State, build
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import leaders
 from galaxy_rules.kernel.verdicts import Objection, Refusal
@@ -35,44 +29,6 @@ PENDING: Final = Refusal("pending", "the victorious cruiser must move on or stop
 MUST_ACT: Final = Refusal(
     "must_act", "an action can be performed, so one must be", "GAL-TRN-01", "GAL-R-23"
 )
-
-
-@attrs.define
-class Draft:
-    """A state under way, field by field."""
-
-    phase: Phase
-    sectors: tuple[int, ...]
-    first: int
-    turn: int
-    left: int
-    fleets: tuple[Spaces, ...]
-    meteors: Spaces
-    stations: tuple[Spaces, ...]
-    supply: tuple[int, ...]
-    lost: tuple[int, ...]
-    cards: tuple[int, ...]
-    tied: tuple[int, ...]
-    points: tuple[int, ...]
-    moved: Spaces
-    pending: Pending | None
-    equipment: tuple[tuple[str, ...], ...]
-    shown: tuple[tuple[str, ...], ...]
-    razed: tuple[Razed, ...]
-    ending: Ending | None
-
-    @classmethod
-    def of(cls, state: State) -> "Draft":
-        """A draft that starts as a state is."""
-        return cls(*_values(state))
-
-    def done(self) -> State:
-        """The state it has become."""
-        return build(*_values(self))
-
-
-_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
-"""The fields of a state or of a draft, in order."""
 
 
 @cites("GAL-TRN-01", "GAL-TRN-02", "GAL-TRN-04", "GAL-MOV-04")

@@ -6,7 +6,8 @@ type and its space; nothing else tells two ships apart.
 """
 
 import enum
-from typing import Final
+from operator import attrgetter
+from typing import Final, Generic, TypeVar
 
 import attrs
 
@@ -14,8 +15,12 @@ from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.words.components import TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import PointsView, Rulings
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.states import filled_in
 from galaxy_rules.kernel.values import Value, builder
 from galaxy_rules.kernel.visibility import FACE_DOWN, PUBLIC, Circumstances, Seen, depends
+
+Fleet = TypeVar("Fleet")
+Points = TypeVar("Points")
 
 
 class Phase(enum.Enum):
@@ -84,58 +89,79 @@ def _until_counted(circumstances: Circumstances) -> Seen:
     return Seen.PUBLIC if shown or circumstances.phase is Phase.OVER else Seen.OWNER
 
 
-@attrs.frozen(weakref_slot=False)
-class State(Value):
-    """A position of Galaktico."""
+@attrs.define(eq=False, weakref_slot=False)
+class Fields(Generic[Fleet, Points]):
+    """What a position consists of; fleets and points may be hidden from a view."""
 
     phase: Phase = attrs.field(metadata=PUBLIC)
+    """Of the turn, or of the whole game."""
     sectors: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """The sector of each seat."""
     first: int = attrs.field(metadata=PUBLIC)
+    """The seat that began."""
     turn: int = attrs.field(metadata=PUBLIC)
+    """The seat whose turn it is."""
     left: int = attrs.field(metadata=PUBLIC)
-    fleets: tuple[Spaces, ...] = attrs.field(metadata=depends(_until_placed))
+    """Actions left in this turn."""
+    fleets: tuple[Fleet, ...] = attrs.field(metadata=depends(_until_placed))
+    """Where the ships of each seat and type are."""
     meteors: Spaces = attrs.field(metadata=PUBLIC)
+    """Where the meteors are."""
     stations: tuple[Spaces, ...] = attrs.field(metadata=PUBLIC)
+    """Where the station of each seat is; nowhere once it is destroyed."""
     supply: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """Ships of each seat and type that are not in play yet."""
     lost: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """Ships of each seat and type that were captured."""
     cards: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """Captured ships that lie at each seat and type: those that this type captured."""
     tied: tuple[int, ...] = attrs.field(metadata=PUBLIC)
-    points: tuple[int, ...] = attrs.field(metadata=depends(_until_counted))
+    """How many of them were captured in a tie."""
+    points: tuple[Points, ...] = attrs.field(metadata=depends(_until_counted))
+    """The points in the bag of each seat."""
     moved: Spaces = attrs.field(metadata=PUBLIC)
+    """Ships that have moved in this turn."""
     pending: Pending | None = attrs.field(metadata=PUBLIC)
+    """The victorious cruiser that may move on."""
     equipment: tuple[tuple[str, ...], ...] = attrs.field(metadata=FACE_DOWN)
+    """The weapons of each seat and type."""
     shown: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
+    """Those of them that a fight has laid open."""
     razed: tuple[Razed, ...] = attrs.field(metadata=PUBLIC)
+    """The stations destroyed so far."""
     ending: Ending | None = attrs.field(metadata=PUBLIC)
+    """How the game ends, once that is certain."""
 
 
-@attrs.frozen(weakref_slot=False)
-class View(Value):
+@attrs.frozen(weakref_slot=False, field_transformer=filled_in)
+class State(Fields[Spaces, int], Value):
+    """A position of Galaktico."""
+
+
+@attrs.frozen(weakref_slot=False, field_transformer=filled_in)
+class View(Fields[Spaces | None, int | None], Value):
     """A position as one seat may see it: None, or face-down cards, where it may not."""
 
-    seat: int
-    phase: Phase
-    sectors: tuple[int, ...]
-    first: int
-    turn: int
-    left: int
-    fleets: tuple[Spaces | None, ...]
-    meteors: Spaces
-    stations: tuple[Spaces, ...]
-    supply: tuple[int, ...]
-    lost: tuple[int, ...]
-    cards: tuple[int, ...]
-    tied: tuple[int, ...]
-    points: tuple[int | None, ...]
-    moved: Spaces
-    pending: Pending | None
-    equipment: tuple[tuple[str, ...], ...]
-    shown: tuple[tuple[str, ...], ...]
-    razed: tuple[Razed, ...]
-    ending: Ending | None
+    seat: int = attrs.field(kw_only=True)
+    """Whose view it is, or an onlooker's."""
 
 
 build: Final = builder(State)
+_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
+
+
+@attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)
+class Draft(Fields[Spaces, int]):
+    """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
+
+    @classmethod
+    def of(cls, state: State) -> "Draft":
+        """A draft that starts as a state is."""
+        return cls(*_values(state))
+
+    def done(self) -> State:
+        """The state it has become."""
+        return build(*_values(self))
 
 
 def entry(seat: int, ship: ShipType) -> int:

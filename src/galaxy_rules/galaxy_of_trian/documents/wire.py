@@ -58,6 +58,7 @@ from galaxy_rules.kernel.codec import strict_converter, structure, with_every_fi
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.fields import check_event
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.states import typed_fields
 from galaxy_rules.kernel.visibility import SPECTATOR
 
 _EVENT_NAMES: Final = {event.__name__: event for event in EVENTS}
@@ -116,7 +117,7 @@ def converter() -> Converter:
     made.register_structure_hook(Task, lambda value, _: _read_task(made, value))
     made.register_unstructure_hook(Task, lambda task: _write_task(made, task))
     for shape in _RECORDS:
-        fields = attrs.fields(attrs.resolve_types(shape))
+        fields = typed_fields(shape)
         hooks = {field.name: _hooks(made, field.name, field.type) for field in fields}
         overrides: dict[str, Any] = {
             name: override(unstruct_hook=write, struct_hook=read)

@@ -7,7 +7,7 @@ identity: an emissary or a ship is whose it is, what it is and on which part of 
 
 import enum
 from operator import attrgetter
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 import attrs
 
@@ -16,12 +16,19 @@ from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import Supply
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.states import filled_in
 from galaxy_rules.kernel.values import SINCE, Value, builder
 from galaxy_rules.kernel.visibility import COUNT, COUNTED, NOBODY, OWNER, PUBLIC
 
 T = TypeVar("T")
+Tops = TypeVar("Tops")
+Bottoms = TypeVar("Bottoms")
+Unseen = TypeVar("Unseen")
+Heap = TypeVar("Heap")
 Things = Bag[str]
 NOTHING: Final[Things] = Bag()
+Names = tuple[str | None, ...]
+Undersides = tuple[tuple[tuple[str, str], ...], ...]
 
 
 class Phase(enum.Enum):
@@ -322,27 +329,31 @@ class Battle(Value):
     """Seats that have paid for a better roll in this clash."""
 
 
-@attrs.frozen(weakref_slot=False)
-class State(Value):
-    """A position of Galaxy of Trian."""
+@attrs.define(eq=False, weakref_slot=False)
+class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
+    """What a position consists of; the variables stand for what a view shows otherwise."""
 
     phase: Phase = attrs.field(metadata=PUBLIC)
+    """Of the turn, or of the whole game."""
     first: int = attrs.field(metadata=PUBLIC)
+    """The seat that began."""
     turn: int = attrs.field(metadata=PUBLIC)
+    """The seat whose turn it is."""
     turns: int = attrs.field(metadata=PUBLIC)
     """Turns that are over."""
     galaxy: Galaxy = attrs.field(metadata=PUBLIC)
+    """The map: its tiles, and the areas that they make."""
     added: int | None = attrs.field(metadata=PUBLIC)
     """The cell of the tile added this turn."""
     heights: tuple[int, ...] = attrs.field(metadata=PUBLIC)
     """Tiles in each stack, the visible one included."""
     tops: tuple[str | None, ...] = attrs.field(metadata=PUBLIC)
     """The face that shows on each stack."""
-    beneath: tuple[str | None, ...] = attrs.field(metadata=NOBODY)
+    beneath: Tops = attrs.field(metadata=NOBODY)
     """Which tile that is."""
-    rest: Things = attrs.field(metadata=COUNT)
+    rest: Unseen = attrs.field(metadata=COUNT)
     """The tiles that nobody has seen anything of."""
-    bottoms: tuple[tuple[tuple[str, str], ...], ...] = attrs.field(metadata=NOBODY)
+    bottoms: Bottoms = attrs.field(metadata=NOBODY)
     """Tiles put back under a stack, with the side that lies up; the next to come up first."""
     tried: tuple[int, ...] = attrs.field(metadata=PUBLIC)
     """How many tiles went back under each stack this turn."""
@@ -355,14 +366,18 @@ class State(Value):
     bag: Things = attrs.field(metadata=PUBLIC)
     """The minerals in their bag."""
     minerals: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    """The minerals of each seat."""
     credits: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """The credits of each seat."""
     ledger: tuple[tuple[int, ...], ...] = attrs.field(metadata=PUBLIC)
     """Credits by cause."""
     supplies: tuple[Supply, ...] = attrs.field(metadata=PUBLIC)
-    token_bag: Things = attrs.field(metadata=COUNT)
-    tokens: tuple[Things, ...] = attrs.field(metadata=COUNTED)
+    """The figures on each board."""
+    token_bag: Unseen = attrs.field(metadata=COUNT)
+    """The combat tokens in their bag."""
+    tokens: tuple[Heap, ...] = attrs.field(metadata=COUNTED)
     """Combat tokens in hand."""
-    declared: tuple[Things, ...] = attrs.field(metadata=COUNTED)
+    declared: tuple[Heap, ...] = attrs.field(metadata=COUNTED)
     """Combat tokens laid face down for the clash."""
     shown: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
     """Combat tokens shown in the clash and not used."""
@@ -415,125 +430,31 @@ class State(Value):
     landed: frozenset[int] = attrs.field(metadata=PUBLIC)
     """Cells that the active player's emissaries were sent or teleported to this turn."""
     agenda: tuple[Task, ...] = attrs.field(metadata=PUBLIC)
+    """What is to be done next, the first task first."""
     battle: Battle | None = attrs.field(metadata=PUBLIC)
+    """The clash under way."""
 
 
-@attrs.frozen(weakref_slot=False)
-class View(Value):
+@attrs.frozen(weakref_slot=False, field_transformer=filled_in)
+class State(Fields[Names, Undersides, Things, Things], Value):
+    """A position of Galaxy of Trian."""
+
+
+@attrs.frozen(weakref_slot=False, field_transformer=filled_in)
+class View(Fields[None, None, int, Things | int], Value):
     """A position as one seat may see it."""
 
-    seat: int
-    phase: Phase
-    first: int
-    turn: int
-    turns: int
-    galaxy: Galaxy
-    added: int | None
-    heights: tuple[int, ...]
-    tops: tuple[str | None, ...]
-    beneath: None
-    rest: int
-    bottoms: None
-    tried: tuple[int, ...]
-    hands: tuple[str | None, ...]
-    source: tuple[int, str] | None
-    aside: Things
-    bag: Things
-    minerals: tuple[Things, ...]
-    credits: tuple[int, ...]
-    ledger: tuple[tuple[int, ...], ...]
-    supplies: tuple[Supply, ...]
-    token_bag: int
-    tokens: tuple[Things | int, ...]
-    declared: tuple[Things | int, ...]
-    shown: tuple[Things, ...]
-    spent: tuple[Things, ...]
-    emissaries: FrozenMap[int, Emissary]
-    ships: FrozenMap[int, Ship]
-    estates: FrozenMap[int, Estate]
-    mined: FrozenMap[int, int]
-    raided: FrozenMap[int, int]
-    rogues: FrozenMap[int, int]
-    main: bool
-    extra: int
-    outposts: frozenset[int]
-    built: bool
-    bound: bool
-    arrived: frozenset[int]
-    moved: int | None
-    races: tuple[str | None, ...]
-    modules: tuple[tuple[str, ...], ...]
-    specials: tuple[Things, ...]
-    harnessed: FrozenMap[int, int]
-    wormholes: FrozenMap[int, int]
-    exmitters: FrozenMap[int, int]
-    modulators: FrozenMap[int, Modulator]
-    evolved: bool
-    used: frozenset[str]
-    landed: frozenset[int]
-    agenda: tuple[Task, ...]
-    battle: Battle | None
+    seat: int = attrs.field(kw_only=True)
+    """Whose view it is, or an onlooker's."""
 
 
-_FIELDS: Final = tuple(field.name for field in attrs.fields(State))
-_values: Final = attrgetter(*_FIELDS)
-_build: Final = builder(State)
+build: Final = builder(State)
+_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
 
 
-@attrs.define(eq=False)
-class Draft:
+@attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)
+class Draft(Fields[Names, Undersides, Things, Things]):
     """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
-
-    phase: Phase
-    first: int
-    turn: int
-    turns: int
-    galaxy: Galaxy
-    added: int | None
-    heights: tuple[int, ...]
-    tops: tuple[str | None, ...]
-    beneath: tuple[str | None, ...]
-    rest: Things
-    bottoms: tuple[tuple[tuple[str, str], ...], ...]
-    tried: tuple[int, ...]
-    hands: tuple[str | None, ...]
-    source: tuple[int, str] | None
-    aside: Things
-    bag: Things
-    minerals: tuple[Things, ...]
-    credits: tuple[int, ...]
-    ledger: tuple[tuple[int, ...], ...]
-    supplies: tuple[Supply, ...]
-    token_bag: Things
-    tokens: tuple[Things, ...]
-    declared: tuple[Things, ...]
-    shown: tuple[Things, ...]
-    spent: tuple[Things, ...]
-    emissaries: FrozenMap[int, Emissary]
-    ships: FrozenMap[int, Ship]
-    estates: FrozenMap[int, Estate]
-    mined: FrozenMap[int, int]
-    raided: FrozenMap[int, int]
-    rogues: FrozenMap[int, int]
-    main: bool
-    extra: int
-    outposts: frozenset[int]
-    built: bool
-    bound: bool
-    arrived: frozenset[int]
-    moved: int | None
-    races: tuple[str | None, ...]
-    modules: tuple[tuple[str, ...], ...]
-    specials: tuple[Things, ...]
-    harnessed: FrozenMap[int, int]
-    wormholes: FrozenMap[int, int]
-    exmitters: FrozenMap[int, int]
-    modulators: FrozenMap[int, Modulator]
-    evolved: bool
-    used: frozenset[str]
-    landed: frozenset[int]
-    agenda: tuple[Task, ...]
-    battle: Battle | None
 
     @classmethod
     def of(cls, state: State) -> "Draft":
@@ -542,7 +463,7 @@ class Draft:
 
     def done(self) -> State:
         """The state it has become."""
-        return _build(*_values(self))
+        return build(*_values(self))
 
 
 Table = State | Draft

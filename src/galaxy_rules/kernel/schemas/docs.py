@@ -20,8 +20,11 @@ class Words:
 
 
 def words_of(kind: type) -> Words:
-    """The words of a class; none where its source is not there."""
-    return _module_words(kind.__module__).get(kind.__name__, Words("", {}))
+    """The words of a class, also of the fields it inherits; none where its source is not there."""
+    line = [_module_words(one.__module__).get(one.__name__) for one in reversed(kind.__mro__)]
+    known = [words for words in line if words is not None]
+    fields = {name: said for words in known for name, said in words.fields.items()}
+    return Words(known[-1].about if known and line[-1] else "", fields)
 
 
 def one_line(text: str | None) -> str:
@@ -33,7 +36,7 @@ def one_line(text: str | None) -> str:
 def _module_words(name: str) -> dict[str, Words]:
     try:
         tree = ast.parse(inspect.getsource(sys.modules[name]))
-    except OSError:
+    except (OSError, TypeError):  # no source, or none in Python
         return {}
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     return {node.name: Words(one_line(ast.get_docstring(node)), _fields(node)) for node in classes}

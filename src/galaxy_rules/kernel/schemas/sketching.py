@@ -7,7 +7,7 @@ Every field is needed but those that older documents do not have, as the convert
 import enum
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NewType, Union, cast, get_args, get_origin
+from typing import Any, Final, NewType, Union, get_args, get_origin
 
 import attrs
 
@@ -15,6 +15,7 @@ from galaxy_rules.kernel.bags import MOST_OF_A_KIND, Bag
 from galaxy_rules.kernel.codec import may_be_left_out
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.schemas.docs import one_line, words_of
+from galaxy_rules.kernel.states import typed_fields
 from galaxy_rules.kernel.visibility import SEEN, Seen
 
 Schema = dict[str, Any]
@@ -129,16 +130,14 @@ class Sketch:
             self.defs[name] = draw()
         return {"$ref": f"#/$defs/{name}"}
 
-    def fields(self, kind: type, like: type | None = None) -> Schema:
-        """An object by the fields of an attrs class; `like` has words for those without any."""
-        found = {field.name: self._field(field, kind, like) for field in _fields(kind)}
-        needed = [field.name for field in _fields(kind) if not may_be_left_out(field)]
+    def fields(self, kind: type) -> Schema:
+        """An object by the fields of an attrs class."""
+        found = {field.name: self._field(field, kind) for field in typed_fields(kind)}
+        needed = [field.name for field in typed_fields(kind) if not may_be_left_out(field)]
         return {"description": words_of(kind).about, **record(found, needed)}
 
-    def _field(self, field: "attrs.Attribute[Any]", kind: type, like: type | None) -> Schema:
+    def _field(self, field: "attrs.Attribute[Any]", kind: type) -> Schema:
         said = words_of(kind).fields.get(field.name, "")
-        if not said and like is not None:
-            said = words_of(like).fields.get(field.name, "")
         about = " ".join(part for part in (said, _seen(field)) if part)
         shape = self.of(field.type, field.name)
         return {**shape, "description": about} if about else shape
@@ -147,11 +146,6 @@ class Sketch:
 def bag(least: int) -> Schema:
     """How often each thing is in a bag."""
     return table({"type": "integer", "minimum": least, "maximum": MOST_OF_A_KIND})
-
-
-def _fields(kind: type) -> tuple["attrs.Attribute[Any]", ...]:
-    found = attrs.fields(attrs.resolve_types(cast("type[attrs.AttrsInstance]", kind)))
-    return cast("tuple[attrs.Attribute[Any], ...]", found)
 
 
 def _seen(field: "attrs.Attribute[Any]") -> str:

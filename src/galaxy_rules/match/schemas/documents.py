@@ -102,7 +102,7 @@ def _structured(own: Spelling, sketch: Sketch) -> Schema:
 
 def _view(own: Spelling, sketch: Sketch) -> Schema:
     kind = own.game.view_class
-    return sketch.define(kind, lambda: sketch.fields(kind, like=own.game.state_class))
+    return sketch.define(kind, lambda: sketch.fields(kind))
 
 
 def _event(own: Spelling, sketch: Sketch) -> Schema:

@@ -6,18 +6,20 @@ so a shuffled deck is one from which every card is equally likely to come next.
 
 import enum
 from operator import attrgetter
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.states import filled_in
 from galaxy_rules.kernel.values import SINCE, Value, builder
 from galaxy_rules.kernel.visibility import COUNTED, PUBLIC, Circumstances, Seen, depends
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request
 from galaxy_rules.take_the_galaxy.words.rulings import Discards, Rulings
 
 T = TypeVar("T")
+Pile = TypeVar("Pile")
 Cards = Bag[str]
 NO_CARDS: Final[Cards] = Bag()
 
@@ -146,105 +148,82 @@ def _discards(circumstances: Circumstances) -> Seen:
     return Seen.COUNTED if own else Seen.PUBLIC
 
 
-@attrs.frozen(weakref_slot=False)
-class State(Value):
-    """A position of Take The Galaxy."""
+@attrs.define(eq=False, weakref_slot=False)
+class Fields(Generic[Pile]):
+    """What a position consists of; a pile may be hidden from a view."""
 
     phase: Phase = attrs.field(metadata=PUBLIC)
+    """Of the turn, or of the whole game."""
     first: int = attrs.field(metadata=PUBLIC)
+    """The seat that began."""
     turn: int = attrs.field(metadata=PUBLIC)
+    """The seat whose turn it is."""
     space: tuple[Cards, ...] = attrs.field(metadata=PUBLIC)
+    """Of each sector, the cards that may still come up; nobody can know their order."""
     quotas: tuple[Quota, ...] = attrs.field(metadata=PUBLIC)
+    """Of each sector, how many of each kind still come up; empty outside random play."""
     row: tuple[RowCard | None, ...] = attrs.field(metadata=PUBLIC)
+    """The Explored Space: its cards and its empty places."""
     space_discard: Cards = attrs.field(metadata=PUBLIC)
+    """Cards that went out of the Explored Space."""
     removed: Cards = attrs.field(metadata=PUBLIC)
-    hands: tuple[Cards, ...] = attrs.field(metadata=COUNTED)
-    decks: tuple[Cards, ...] = attrs.field(metadata=COUNTED)
-    discards: tuple[Cards, ...] = attrs.field(metadata=depends(_discards))
+    """Cards that are out of the game."""
+    hands: tuple[Pile, ...] = attrs.field(metadata=COUNTED)
+    """The cards in each hand."""
+    decks: tuple[Pile, ...] = attrs.field(metadata=COUNTED)
+    """The cards in each draw pile."""
+    discards: tuple[Pile, ...] = attrs.field(metadata=depends(_discards))
+    """The cards in each discard pile."""
     systems: tuple[tuple[System, ...], ...] = attrs.field(metadata=PUBLIC)
+    """The systems that each seat controls, in the order in which they came."""
     ships: tuple[tuple[Ship, ...], ...] = attrs.field(metadata=PUBLIC)
+    """The ships of each seat."""
     renown: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
+    """The cards that each seat has for their renown."""
     plus: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """Renown tokens of each seat."""
     minus: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    """Tokens of each seat that cost renown."""
     pools: tuple[Amounts, ...] = attrs.field(metadata=PUBLIC)
+    """What each seat has of manpower, science and production in this turn."""
     claimed: bool = attrs.field(metadata=PUBLIC)
+    """Whether a system was claimed in this turn."""
     relinquished: bool = attrs.field(metadata=PUBLIC)
+    """Whether a system was given up in this turn."""
     draws: int = attrs.field(metadata=PUBLIC)
+    """Cards still to be drawn."""
     toll: int = attrs.field(metadata=PUBLIC)
+    """Cards still to be given to Pirates."""
     pending: Pending | None = attrs.field(metadata=PUBLIC)
+    """What was begun and is to be brought to its end first."""
     declined: tuple[Request, ...] = attrs.field(metadata=PUBLIC)
+    """What the partner has said no to in this turn."""
     window: bool = attrs.field(default=False, metadata={**PUBLIC, SINCE: "2"})
     """Before the action phase: the player may still spend before the phase goes on."""
     committed: str = attrs.field(default="", metadata={**PUBLIC, SINCE: "2"})
     """The system whose hazards are bought off in this turn: no other card may be taken."""
 
 
-@attrs.frozen(weakref_slot=False)
-class View(Value):
+@attrs.frozen(weakref_slot=False, field_transformer=filled_in)
+class State(Fields[Cards], Value):
+    """A position of Take The Galaxy."""
+
+
+@attrs.frozen(weakref_slot=False, field_transformer=filled_in)
+class View(Fields[Cards | int], Value):
     """A position as one seat may see it: of other hands and decks only how many cards there are."""
 
-    seat: int
-    phase: Phase
-    first: int
-    turn: int
-    space: tuple[Cards, ...]
-    quotas: tuple[Quota, ...]
-    row: tuple[RowCard | None, ...]
-    space_discard: Cards
-    removed: Cards
-    hands: tuple[Cards | int, ...]
-    decks: tuple[Cards | int, ...]
-    discards: tuple[Cards | int, ...]
-    systems: tuple[tuple[System, ...], ...]
-    ships: tuple[tuple[Ship, ...], ...]
-    renown: tuple[tuple[str, ...], ...]
-    plus: tuple[int, ...]
-    minus: tuple[int, ...]
-    pools: tuple[Amounts, ...]
-    claimed: bool
-    relinquished: bool
-    draws: int
-    toll: int
-    pending: Pending | None
-    declined: tuple[Request, ...]
-    window: bool = attrs.field(default=False, metadata={SINCE: "2"})
-    committed: str = attrs.field(default="", metadata={SINCE: "2"})
+    seat: int = attrs.field(kw_only=True)
+    """Whose view it is, or an onlooker's."""
 
 
-_FIELDS: Final = tuple(field.name for field in attrs.fields(State))
-_values: Final = attrgetter(*_FIELDS)
-_build: Final = builder(State)
+build: Final = builder(State)
+_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
 
 
-@attrs.define(eq=False)
-class Draft:
+@attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)
+class Draft(Fields[Cards]):
     """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
-
-    phase: Phase
-    first: int
-    turn: int
-    space: tuple[Cards, ...]
-    quotas: tuple[Quota, ...]
-    row: tuple[RowCard | None, ...]
-    space_discard: Cards
-    removed: Cards
-    hands: tuple[Cards, ...]
-    decks: tuple[Cards, ...]
-    discards: tuple[Cards, ...]
-    systems: tuple[tuple[System, ...], ...]
-    ships: tuple[tuple[Ship, ...], ...]
-    renown: tuple[tuple[str, ...], ...]
-    plus: tuple[int, ...]
-    minus: tuple[int, ...]
-    pools: tuple[Amounts, ...]
-    claimed: bool
-    relinquished: bool
-    draws: int
-    toll: int
-    pending: Pending | None
-    declined: tuple[Request, ...]
-    window: bool = False
-    committed: str = ""
 
     @classmethod
     def of(cls, state: State) -> "Draft":
@@ -253,7 +232,7 @@ class Draft:
 
     def done(self) -> State:
         """The state it has become."""
-        return _build(*_values(self))
+        return build(*_values(self))
 
 
 Table = State | Draft

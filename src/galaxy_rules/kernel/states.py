@@ -1,0 +1,59 @@
+"""The fields of a position, said once: its state, its views and its drafts follow from them.
+
+A game declares its fields in one class, each with its type, who may see it and what it means,
+generic in what a view shows otherwise than the state has it.  The state, the view and the draft
+are that class with those types filled in::
+
+    Hand = TypeVar("Hand")
+
+
+    @attrs.define(eq=False, weakref_slot=False)
+    class Fields(Generic[Hand]):
+        hands: tuple[Hand, ...] = attrs.field(metadata=COUNTED)
+
+
+    @attrs.frozen(weakref_slot=False, field_transformer=filled_in)
+    class State(Fields[Cards], Value): ...
+
+
+    @attrs.frozen(weakref_slot=False, field_transformer=filled_in)
+    class View(Fields[Cards | int], Value):
+        seat: int = attrs.field(kw_only=True)
+"""
+
+import inspect
+from typing import Any, TypeVar, cast, get_args
+
+import attrs
+
+
+def filled_in(cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:
+    """For attrs: a class's own fields before those it inherits, whose types are filled in."""
+    known: dict[object, Any] = {}
+    for base in getattr(cls, "__orig_bases__", ()):
+        names = getattr(getattr(base, "__origin__", None), "__parameters__", ())
+        known.update(zip(names, get_args(base), strict=True))
+    named = inspect.get_annotations(cls)
+    own = [field.evolve(kw_only=False) for field in fields if field.name in named]
+    taken = [
+        field.evolve(type=_filled(field.type, known)) for field in fields if field.name not in named
+    ]
+    # Whoever asks the class for its annotations, as converters do, finds those types as well.
+    cls.__annotations__ = {field.name: field.type for field in (*own, *taken)}
+    return [*own, *taken]
+
+
+def _filled(kind: Any, known: dict[object, Any]) -> Any:  # noqa: ANN401 - a type form
+    """A type with its variables replaced by what is known of them."""
+    if isinstance(kind, TypeVar):
+        return known.get(kind, kind)
+    names = () if isinstance(kind, type) else getattr(kind, "__parameters__", ())
+    return kind[tuple(known.get(name, name) for name in names)] if names else kind
+
+
+def typed_fields(cls: type) -> tuple["attrs.Attribute[Any]", ...]:
+    """The fields of a class with their types, those that are quoted in its source as well."""
+    kind = cast("type[attrs.AttrsInstance]", cls)
+    if any(isinstance(field.type, str) for field in attrs.fields(kind)):
+        attrs.resolve_types(kind)
+    return cast("tuple[attrs.Attribute[Any], ...]", attrs.fields(kind))
