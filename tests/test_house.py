@@ -4,10 +4,13 @@ What is not in order yet stands in `house.toml` here and in the folder of each g
 order has to be taken from there, so those lists only shrink.
 """
 
+import ast
+import enum
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 
@@ -111,6 +114,37 @@ def test_every_open_place_is_there() -> None:
 def test_mypy_misses_every_case_that_is_taken_away() -> None:
     found = [str(one) for one in unmissed(PACKAGE) if one.place not in known("dispatch")]
     assert found == []
+
+
+def partial() -> Iterator[str]:
+    """The tables by members of an enumeration that do not have them all, and which they lack."""
+    for source in sources(PACKAGE):
+        dicts = [node for node in ast.walk(source.tree) if isinstance(node, ast.Dict)]
+        for name, members in filter(None, map(by_member, dicts)):
+            missing = sorted(set(enumeration(source.file, name)) - members)
+            if missing:
+                yield f"{source.file}: {name} without {', '.join(missing)}"
+
+
+def by_member(table: ast.Dict) -> tuple[str, set[str]] | None:
+    """The class and the constants that a dictionary has as its keys, if they are all of one."""
+    match [key for key in table.keys if isinstance(key, ast.Attribute)]:
+        case [ast.Attribute(value=ast.Name(id=name)), _, *_] as keys if name[0].isupper():
+            members = {key.attr for key in keys if ast.unparse(key.value) == name}
+            return (name, members) if len(members) == len(table.keys) else None
+        case _:
+            return None
+
+
+def enumeration(file: str, name: str) -> Iterable[str]:
+    """The members of an enumeration that a module knows by this name."""
+    module = ".".join(Path("galaxy_rules", file).with_suffix("").parts).removesuffix(".__init__")
+    kind = getattr(import_module(module), name)
+    return kind.__members__ if issubclass(kind, enum.Enum) else ()
+
+
+def test_tables_by_members_have_them_all() -> None:
+    hold("partial", partial(), "a member is missing; where that is meant, add it to `partial`")
 
 
 @pytest.mark.parametrize("name", HOMES)
