@@ -18,7 +18,7 @@ import attrs
 
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import dice
-from galaxy_rules.showing.pictures import picture
+from galaxy_rules.showing.pictures import draw
 from galaxy_rules.showing.replay import page
 from tools.browser import HINT, darken, installed, resize, started
 
@@ -57,7 +57,7 @@ def drawn(scene: Scene) -> str:
     """The drawing of a scene, everything open, with what happened last."""
     match = played(scene, scene.ply)
     ply = match.plies[scene.ply - 1]
-    return picture(match.game, ply.state, events=ply.events).svg
+    return draw(match.game, ply.state, events=ply.events).svg
 
 
 def write_drawings(folder: Path) -> None:

@@ -9,7 +9,7 @@ import attrs
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.documents import dumps, loads
-from galaxy_rules.showing.pictures import picture
+from galaxy_rules.showing.pictures import draw
 from galaxy_rules.showing.terminal import text
 
 MOST_TRIED: Final = 6
@@ -98,5 +98,5 @@ class Look:
         """It can be drawn and described, as a whole and as somebody sees it."""
         seat = self.rng.choice((*range(self.game.seats(self.state)), SPECTATOR))
         for shown in (self.state, self.game.view(self.state, seat)):
-            if not picture(self.game, shown).svg or not text(self.game, shown):
+            if not draw(self.game, shown).svg or not text(self.game, shown):
                 yield Complaint("nothing is drawn")

@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from galaxy_rules.match.match import Match, Ply
     from galaxy_rules.match.records import Record, ReplayParted, SeatRecord
     from galaxy_rules.match.reviewing import Review, review
-    from galaxy_rules.showing.door import draw
+    from galaxy_rules.showing.pictures import draw
 
 
 _HOMES = {
     "game": "catalogue",
     "games": "catalogue",
-    "draw": "showing.door",
+    "draw": "showing.pictures",
     "Picture": "drawing.svg",
     "BadData": "kernel.errors",
     "BadInput": "kernel.errors",

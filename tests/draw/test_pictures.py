@@ -51,7 +51,7 @@ def test_every_game_is_drawn_with_a_title_a_description_and_a_caveat(name: str) 
 def test_the_package_draws_when_it_is_called_whatever_was_imported(first: str) -> None:
     program = (
         f"import galaxy_rules as gr\n{first}\ngame = gr.game('galaktico')\n"
-        "print(gr.draw(game, game.new(2)).svg[:4])\nimport galaxy_rules.showing.door\n"
+        "print(gr.draw(game, game.new(2)).svg[:4])\nimport galaxy_rules.showing.pictures\n"
         "print(gr.draw(game, game.new(2)).svg[:4], gr.draw.text(game, game.new(2)).split()[0])"
     )
     found = subprocess.run(

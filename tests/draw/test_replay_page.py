@@ -15,7 +15,7 @@ from galaxy_rules.kernel.errors import BadInput, BadRecord
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record
-from galaxy_rules.showing.pictures import picture
+from galaxy_rules.showing.pictures import draw
 from galaxy_rules.showing.replay import frames, page
 from galaxy_rules.showing.replay_scores import standing
 from galaxy_rules.showing.replay_story import Sight, eyes_on_match
@@ -111,12 +111,12 @@ def test_every_drawing_is_put_together_again_as_it_was_drawn(name: str) -> None:
     assert ["open", "0", "1", "onlooker"] == held.keys
     frames = {key: held.frames(key) for key in held.keys}
     for number, ply in list(enumerate(match.plies, 1))[::5]:
-        drawn = picture(match.game, ply.state, events=ply.events)
+        drawn = draw(match.game, ply.state, events=ply.events)
         assert frames["open"][number].drawing.endswith(drawn.body)
         for key, seat in eyes_of(match).items():
             view = match.game.view(ply.state, seat)
             events = [match.game.event_for(event, seat) for event in ply.events]
-            expected = picture(match.game, view, events=events)
+            expected = draw(match.game, view, events=events)
             found = frames[key][number].drawing
             assert found.endswith(expected.body)
             assert expected.title in found

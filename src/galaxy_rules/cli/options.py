@@ -11,8 +11,6 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.rulings import BUNDLE, BUNDLES
 
 F = TypeVar("F", bound=Callable[..., Any])
-Decorator = Callable[[F], F]
-MOST_PLAYERS: Final = 99
 LONGEST_NUMBER: Final = 200
 """Letters of a number on the command line."""
 

@@ -5,7 +5,7 @@ gravity fields are where, in a game that has them.  A view's picture is made fro
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -13,36 +13,49 @@ from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.drawing.svg import Extras, Picture, check_theme
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.values import Value, oversized
+from galaxy_rules.showing import terminal
 from galaxy_rules.showing.terminal import check_shown, pictures, soundly
 
 
-def picture(
-    game: AnyGame,
-    shown: Any,  # noqa: ANN401 - any game's state or view
-    *,
-    events: Iterable[Any] = (),
-    actions: Iterable[Any] = (),
-    fields: Iterable[int] = (),
-    theme: str = "auto",
-) -> Picture:
-    """A position, or what a seat may see of it, as SVG.
+class Drawing:
+    """Call it to draw; it also puts positions, events and actions into words."""
 
-    `events` are drawn as what happened last, `actions` as what may be done, `fields` are the seats
-    whose gravity fields are shown; `theme` is auto, light or dark.
-    """
-    check_theme(theme)
-    extras = Extras(
-        _all("events", events, getattr(game, "event_classes", ())),
-        _all("actions", actions, getattr(game, "action_classes", ())),
-        _all("fields", fields, (int,)),
-    )
-    own = pictures(game, "picture")
-    if extras.fields and not getattr(own, "FIELDS", False):
-        raise BadInput("fields", f"{game.title} has no gravity fields")
-    check_shown(game, shown)
-    with soundly(game, shown):
-        found: Picture = own.picture(game, shown, extras)
-    return attrs.evolve(found, theme=theme)
+    text: "staticmethod[[AnyGame, Any], str]" = staticmethod(terminal.text)
+    sentence: "staticmethod[[AnyGame, Any], str]" = staticmethod(terminal.sentence)
+    remark: "staticmethod[[AnyGame, Any, Any], str]" = staticmethod(terminal.remark)
+    caption: "staticmethod[[AnyGame, Any, str], str]" = staticmethod(terminal.caption)
+    is_turning_point: "staticmethod[[AnyGame, Any], bool]" = staticmethod(terminal.is_turning_point)
+
+    def __call__(
+        self,
+        game: AnyGame,
+        shown: Any,  # noqa: ANN401 - any game's state or view
+        *,
+        events: Iterable[Any] = (),
+        actions: Iterable[Any] = (),
+        fields: Iterable[int] = (),
+        theme: str = "auto",
+    ) -> Picture:
+        """A position, or what a seat may see of it, as SVG.
+
+        `events` are drawn as what happened last, `actions` as what may be done, `fields` are the
+        seats whose gravity fields are shown; `theme` is auto, light or dark.
+        """
+        check_theme(theme)
+        extras = Extras(
+            _all("events", events, getattr(game, "event_classes", ())),
+            _all("actions", actions, getattr(game, "action_classes", ())),
+            _all("fields", fields, (int,)),
+        )
+        own = pictures(game, "picture")
+        if extras.fields and not getattr(own, "FIELDS", False):
+            raise BadInput("fields", f"{game.title} has no gravity fields")
+        check_shown(game, shown)
+        with soundly(game, shown):
+            found: Picture = own.picture(game, shown, extras)
+        return attrs.evolve(found, theme=theme)
+
+    picture = __call__
 
 
 def _all(field: str, things: Iterable[Any], kinds: tuple[type, ...]) -> tuple[Any, ...]:
@@ -56,3 +69,6 @@ def _all(field: str, things: Iterable[Any], kinds: tuple[type, ...]) -> tuple[An
         if isinstance(thing, Value) and (name := oversized(thing)):
             raise BadInput(f"{field}[{place}].{name}", "a number is too large")
     return found
+
+
+draw: Final[Drawing] = Drawing()

@@ -14,7 +14,7 @@ from galaxy_rules.drawing.svg import number
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import shown
 from galaxy_rules.kernel.happenings import clauses_of
-from galaxy_rules.showing.pictures import picture
+from galaxy_rules.showing.pictures import draw
 from galaxy_rules.showing.replay_pool import Pool
 from galaxy_rules.showing.replay_scores import Standing, standing
 from galaxy_rules.showing.replay_story import Eyes, Sight
@@ -88,7 +88,7 @@ def _lines(score: Standing, pool: Pool, cited: set[str]) -> int:
 
 
 def _drawing(game: AnyGame, sight: Sight, pool: Pool) -> int:
-    drawn = picture(game, sight.shown, events=sight.events)
+    drawn = draw(game, sight.shown, events=sight.events)
     texts = (number(drawn.width), number(drawn.height), drawn.title, drawn.description)
     return pool.row((*map(pool.text, texts), pool.markup(drawn.body)))
 
