@@ -9,9 +9,9 @@ from typing import Final
 from unittest.mock import patch
 
 from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.words.actions import Equip, Place
 from galaxy_rules.galaktico.words.components import TYPES, ShipType
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaktico.words.state import Phase, State
 from galaxy_rules.lab.perft import Visited
 from properties.lockstep_galaktico import (

@@ -18,12 +18,12 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaktico import Action, Galaktico, State
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.game import published_pack
 from galaxy_rules.galaktico.words.actions import Continue, Deploy, Move, MoveMeteor, Pass, Stop
 from galaxy_rules.galaktico.words.components import EFFECTS, SHIP_WORDS
 from galaxy_rules.galaktico.words.events import Fought
 from galaxy_rules.galaktico.words.rulings import Rulings
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaktico.words.state import Phase
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.rulings import chosen, departures, switches

@@ -15,12 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_rules.galaktico import Action, Galaktico, Phase, ShipType, State
-from galaxy_rules.galaktico.board.hexagon import NOWHERE
 from galaxy_rules.galaktico.rules import combat, flight
 from galaxy_rules.galaktico.rules import listing as listing_module
 from galaxy_rules.galaktico.rules.arithmetic import counted_trophies
 from galaxy_rules.galaktico.rules.movement import Walk
 from galaxy_rules.galaktico.tables import Tables
+from galaxy_rules.galaktico.words.spaces import NOWHERE
 from galaxy_rules.galaktico.words.state import Draft
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER

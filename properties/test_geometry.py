@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from galaxy_rules.galaktico.board.hexagon import NOWHERE, Board, Spaces, bits
+from galaxy_rules.galaktico.board.hexagon import Board, bits
+from galaxy_rules.galaktico.words.spaces import NOWHERE, Spaces
 from properties import geometry_models as models
 
 SIDES: Final = range(1, 9)

@@ -10,13 +10,16 @@ import ast
 import copy
 import inspect
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Final
 
 import attrs
 import pytest
 
+from galaxy_rules.galaktico.board import geometry
 from galaxy_rules.galaktico.rules import arithmetic as gal
-from galaxy_rules.galaktico.rules.arithmetic import Blocks, Effects, Outcome
+from galaxy_rules.galaktico.words.components import Blocks, Effects
+from galaxy_rules.galaktico.words.events import Outcome
 from properties.proofs import crosshair_engine, symbolic_engine
 from properties.proofs.galaktico_laws import REGISTRY
 from properties.proofs.laws import Law, subjects_of
@@ -76,14 +79,14 @@ def station_with_a_supply_of_five_pays_six() -> bool:
 
 def a24_is_mirrored_to_b42() -> bool:
     """GAL-V-09: a cruiser jumps from A24 over Y to B42."""
-    image = gal.reflect(gal.point_of(0, 2, 4), 1)
-    return gal.place_of(image) == (1, 4, 2)
+    image = geometry.reflect(geometry.point_of(0, 2, 4), 1)
+    return geometry.place_of(image) == (1, 4, 2)
 
 
 def spaces_are_numbered_in_the_order_of_their_labels() -> bool:
     """Not the booklet's: A11, A25, B11 and C66 on the published board."""
     numbers = {0: (0, 1, 1), 10: (0, 2, 5), 36: (1, 1, 1), 107: (2, 6, 6)}
-    return all(gal.label_of(6, number) == label for number, label in numbers.items())
+    return all(geometry.label_of(6, number) == label for number, label in numbers.items())
 
 
 EXAMPLES: Final = {
@@ -100,9 +103,22 @@ EXAMPLES: Final = {
 # Catching
 
 
+def functions_of(module: ModuleType) -> list[str]:
+    """The functions that a module defines."""
+    return [
+        name
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__
+    ]
+
+
+HOMES: Final = {name: module for module in (gal, geometry) for name in functions_of(module)}
+"""Where each function stands, looked up before anything is planted."""
+
+
 def laws_about(function: str) -> list[Law]:
     """The laws whose verdict depends on a function of the arithmetic."""
-    name = f"{gal.__name__}.{function}"
+    name = f"{HOMES[function].__name__}.{function}"
     return [law for law in REGISTRY.laws.values() if name in ABOUT[law.name]]
 
 
@@ -132,7 +148,7 @@ def _comes_out(example: Callable[[], bool]) -> bool:
 def built(source: str, function: str) -> Callable[..., object]:
     """The function that a changed source defines, living in the arithmetic's own namespace."""
     made: dict[str, Callable[..., object]] = {}
-    exec(compile(source, "<planted>", "exec"), vars(gal), made)  # noqa: S102 - the source is our own
+    exec(compile(source, "<planted>", "exec"), vars(HOMES[function]), made)  # noqa: S102 - our own
     return made[function]
 
 
@@ -299,7 +315,7 @@ PARTS: Final = (
 
 def with_bug(bug: Bug) -> Callable[..., object]:
     """The function with the bug in it."""
-    source = inspect.getsource(getattr(gal, bug.function))
+    source = inspect.getsource(getattr(HOMES[bug.function], bug.function))
     head, docstring, body = source.rpartition('"""')
     assert bug.old in body, f"{bug.function}: nothing to plant on"
     return built(head + docstring + body.replace(bug.old, bug.new), bug.function)
@@ -307,7 +323,7 @@ def with_bug(bug: Bug) -> Callable[..., object]:
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.about)
 def test_a_planted_bug_is_caught(bug: Bug, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gal, bug.function, with_bug(bug))
+    monkeypatch.setattr(HOMES[bug.function], bug.function, with_bug(bug))
     refuted = [set(refuted_laws(bug.function, prove)) for prove in ENGINES]
     assert all(refuted), f"laws refuted by each engine: {refuted}"
     assert bool(failing_examples()) == bug.seen_by_example
@@ -414,7 +430,7 @@ def preorder(node: ast.AST) -> Iterator[ast.AST]:
 
 def mutants(function: str) -> Iterator[str]:
     """The source of every mutant of a function."""
-    tree = ast.parse(inspect.getsource(getattr(gal, function)))
+    tree = ast.parse(inspect.getsource(getattr(HOMES[function], function)))
     (definition,) = tree.body
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []
@@ -427,19 +443,12 @@ def mutants(function: str) -> Iterator[str]:
                 yield mutant
 
 
-FUNCTIONS: Final = [
-    name
-    for name, function in inspect.getmembers(gal, inspect.isfunction)
-    if function.__module__ == gal.__name__
-]
-
-
-@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("function", HOMES)
 def test_no_mutant_survives(function: str, monkeypatch: pytest.MonkeyPatch) -> None:
     planted = list(mutants(function))
     survivors = []
     for mutant in planted:
-        monkeypatch.setattr(gal, function, built(mutant, function))
+        monkeypatch.setattr(HOMES[function], function, built(mutant, function))
         caught = failing_examples() or any(refuted_laws(function, symbolic_engine.prove))
         if not caught:
             survivors.append(mutant)

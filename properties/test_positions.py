@@ -11,11 +11,11 @@ import pytest
 
 from galaxy_rules.galaktico.answers import faults as galaktico_faults
 from galaxy_rules.galaktico.answers import setup_faults
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.rules import meteors
 from galaxy_rules.galaktico.rules.set_up import first_state
 from galaxy_rules.galaktico.rules.table import DEEDS
 from galaxy_rules.galaktico.words.actions import MoveMeteor
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaxy_of_trian.answers import faults as trian_faults
 from galaxy_rules.take_the_galaxy.answers import faults as ttg_faults
 from galaxy_rules.take_the_galaxy.rules import listing as ttg_listing

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 
 import pytest
 
+from galaxy_rules.galaktico.board import geometry
 from galaxy_rules.galaktico.rules import arithmetic
 from galaxy_rules.galaxy_of_trian.rules import arithmetic as tri
 from galaxy_rules.kernel import counts
@@ -58,7 +59,7 @@ def test_a_law_has_a_sentence_and_clauses(law: Law) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [arithmetic, ttg, tri, counts], ids=lambda module: module.__name__
+    "module", [arithmetic, geometry, ttg, tri, counts], ids=lambda module: module.__name__
 )
 def test_every_function_of_the_arithmetic_has_a_law(module: types.ModuleType) -> None:
     functions = {
@@ -257,7 +258,7 @@ def test_times_and_numbers_of_paths_are_a_record_only() -> None:
 
 def test_a_fingerprint_covers_what_a_law_rests_on_indirectly() -> None:
     subjects = subjects_of(REGISTRY.laws["adjacency_is_symmetric"])
-    assert f"{arithmetic.__name__}.in_field" in subjects
+    assert f"{geometry.__name__}.in_field" in subjects
     conditions = subjects_of(REGISTRY.laws["weapon_force_is_bounded"])
     assert any(name.endswith(".blocks_two") for name in conditions)
 

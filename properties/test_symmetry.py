@@ -28,9 +28,10 @@ from galaxy_rules.galaktico import (
     ShipType,
     State,
 )
-from galaxy_rules.galaktico.board.hexagon import Board, Spaces, bits
-from galaxy_rules.galaktico.rules.arithmetic import Point, place_of
+from galaxy_rules.galaktico.board.geometry import Point, place_of
+from galaxy_rules.galaktico.board.hexagon import Board, bits
 from galaxy_rules.galaktico.words.events import GameEnded
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import Ending, Fulfilled
 from properties.deep_play import choose
 from properties.nonsense import nonsense

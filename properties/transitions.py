@@ -24,7 +24,6 @@ from galaxy_rules.galaktico import (
     ShipType,
     State,
 )
-from galaxy_rules.galaktico.rules.arithmetic import Outcome
 from galaxy_rules.galaktico.words.events import (
     Captured,
     Deployed,
@@ -34,6 +33,7 @@ from galaxy_rules.galaktico.words.events import (
     GameEnded,
     MeteorMoved,
     Moved,
+    Outcome,
     Passed,
     Placed,
     Revealed,

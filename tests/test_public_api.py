@@ -29,9 +29,9 @@ from galaxy_rules.galaktico import (
     State,
     Stop,
 )
-from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.documents.positions import WORDS as WORDS_OF_POSITIONS
 from galaxy_rules.galaktico.words.actions import ACTIONS, Continue
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import Razed
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.seeds import Dice

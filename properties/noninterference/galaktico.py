@@ -26,7 +26,7 @@ from galaxy_rules.galaktico import (
     State,
     Stop,
 )
-from galaxy_rules.galaktico.board.hexagon import Spaces, bits
+from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.words.actions import JUMP
 from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.galaktico.words.events import (
@@ -37,6 +37,7 @@ from galaxy_rules.galaktico.words.events import (
     Unveiled,
 )
 from galaxy_rules.galaktico.words.rulings import PointsView
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import Cause, entry
 from galaxy_rules.kernel.rulings import RulingsBase
 from galaxy_rules.kernel.visibility import Seen
@@ -176,7 +177,7 @@ def _kit(
 
 def placement(game: Galaktico, state: State, seat: int, dice: Dice) -> list[Spaces]:
     """Other marked spaces for as many ships of each type."""
-    marked = game.box.sector_spaces(game.board, state.sectors[seat], game.box.layout.marked)
+    marked = game.board.spots(state.sectors[seat], game.box.layout.marked)
     free = bits(marked)
     dice.shuffle(free)
     fleets = []

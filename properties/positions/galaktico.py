@@ -6,8 +6,9 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaktico import Galaktico, ShipType, State
-from galaxy_rules.galaktico.board.hexagon import Spaces, bits
+from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import Cause, Ending, Fulfilled, Pending, Phase, Razed
 from properties.deep_play import choose
 from properties.positions.changing import with_entry

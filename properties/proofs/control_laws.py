@@ -7,8 +7,10 @@ in how Python rounds a negative quotient.
 
 from typing import Annotated, Final
 
+from galaxy_rules.galaktico.board import geometry
+from galaxy_rules.galaktico.board.geometry import Point
 from galaxy_rules.galaktico.rules import arithmetic as gal
-from galaxy_rules.galaktico.rules.arithmetic import Outcome, Point
+from galaxy_rules.galaktico.words.events import Outcome
 from properties.proofs.galaktico_laws import Axis, Natural, Positive, Sector, Shield, Space, Weapon
 from properties.proofs.laws import Range, Registry
 
@@ -40,13 +42,13 @@ def reward_is_always_the_card(trophies: Natural) -> bool:
 @FALSE.law()
 def reflection_always_leaves_the_sector(point: Space, axis: Axis) -> bool:
     """Wrong for the axis opposite the sector."""
-    return gal.sector_of(gal.reflect(point, axis)) != gal.sector_of(point)
+    return geometry.sector_of(geometry.reflect(point, axis)) != geometry.sector_of(point)
 
 
 @FALSE.law()
 def fields_are_transitive(a: Point, b: Point, c: Point) -> bool:
     """Wrong two spaces on."""
-    return not (gal.in_field(a, b) and gal.in_field(b, c)) or gal.in_field(a, c)
+    return not (geometry.in_field(a, b) and geometry.in_field(b, c)) or geometry.in_field(a, c)
 
 
 @FALSE.law()
@@ -60,7 +62,7 @@ def any_digits_have_a_number_of_their_own(
     side: Positive, sector: Sector, p: Positive, q: Positive
 ) -> bool:
     """Wrong for digits beyond the side, in products of unknowns."""
-    return gal.label_of(side, gal.index_of(side, sector, p, q)) == (sector, p, q)
+    return geometry.label_of(side, geometry.index_of(side, sector, p, q)) == (sector, p, q)
 
 
 @FALSE.law()

@@ -10,8 +10,11 @@ from typing import Annotated, Final
 
 import attrs
 
+from galaxy_rules.galaktico.board import geometry
+from galaxy_rules.galaktico.board.geometry import Point
 from galaxy_rules.galaktico.rules import arithmetic as gal
-from galaxy_rules.galaktico.rules.arithmetic import Blocks, Effects, Outcome, Point
+from galaxy_rules.galaktico.words.components import Blocks, Effects
+from galaxy_rules.galaktico.words.events import Outcome
 from properties.proofs.laws import Bound, Fails, Range, Registry, Where
 
 REGISTRY: Final = Registry()
@@ -395,19 +398,19 @@ def dominance_leaves_every_continuation_open(
 @law(clauses=("GAL-HYP-05",))
 def reflection_is_an_involution(point: Point, axis: Axis) -> bool:
     """A jump back over the same axis ends where it began."""
-    return gal.reflect(gal.reflect(point, axis), axis) == point
+    return geometry.reflect(geometry.reflect(point, axis), axis) == point
 
 
 @law(clauses=("GAL-HYP-05",))
 def reflection_stays_on_the_board(point: Space, axis: Axis, side: Positive) -> bool:
     """On a board of any side, a point and its image are both on it or both off it."""
-    return on_board(gal.reflect(point, axis), side) == on_board(point, side)
+    return on_board(geometry.reflect(point, axis), side) == on_board(point, side)
 
 
 @law(clauses=("GAL-HYP-05",))
 def reflection_keeps_the_axis_and_swaps_the_rest(point: Point, axis: Axis) -> bool:
     """The coordinate along the axis stays; the two others change places."""
-    image = gal.reflect(point, axis)
+    image = geometry.reflect(point, axis)
     x, y, z = point
     if axis == 0:
         return image == (x, z, y)
@@ -417,16 +420,16 @@ def reflection_keeps_the_axis_and_swaps_the_rest(point: Point, axis: Axis) -> bo
 @law(clauses=("GAL-HYP-05", "GAL-R-07"))
 def reflection_leaves_the_sector_unless_its_axis_is_opposite(point: Space, axis: Axis) -> bool:
     """Over either bordering axis a jump leaves the sector, over the third it would not."""
-    sector = gal.sector_of(point)
+    sector = geometry.sector_of(point)
     opposite = (sector + 2) % 3
-    return (gal.sector_of(gal.reflect(point, axis)) == sector) == (axis == opposite)
+    return (geometry.sector_of(geometry.reflect(point, axis)) == sector) == (axis == opposite)
 
 
 @law(clauses=("GAL-HYP-05",))
 def reflection_swaps_the_digits_of_a_label(point: Space, axis: Axis) -> bool:
     """In labels a reflection exchanges the two digits."""
-    _, p, q = gal.place_of(point)
-    return gal.place_of(gal.reflect(point, axis))[1:] == (q, p)
+    _, p, q = geometry.place_of(point)
+    return geometry.place_of(geometry.reflect(point, axis))[1:] == (q, p)
 
 
 def differ(first: int, second: int) -> bool:
@@ -439,87 +442,87 @@ def two_reflections_are_a_rotation(point: Point, first: Axis, second: Axis) -> b
     """Jumps over two different axes turn the board by a third, one way or the other."""
     x, y, z = point
     turned = (y, z, x) if (second - first) % 3 == 1 else (z, x, y)
-    return gal.reflect(gal.reflect(point, first), second) == turned
+    return geometry.reflect(geometry.reflect(point, first), second) == turned
 
 
 @law(clauses=("GAL-MOV-03", "GAL-R-39"))
 def adjacency_is_symmetric(a: Point, b: Point) -> bool:
     """A step can always be made back."""
-    return gal.adjacent(a, b) == gal.adjacent(b, a)
+    return geometry.adjacent(a, b) == geometry.adjacent(b, a)
 
 
 @law(clauses=("GAL-MOV-03",))
 def adjacency_is_irreflexive(a: Point) -> bool:
     """No space is next to itself."""
-    return not gal.adjacent(a, a)
+    return not geometry.adjacent(a, a)
 
 
 @law(clauses=("GAL-MOV-03", "GAL-MOV-09"))
 def adjacency_is_invariant_under_reflection(a: Point, b: Point, axis: Axis) -> bool:
     """Mirror images are adjacent if and only if the spaces are."""
-    images = gal.reflect(a, axis), gal.reflect(b, axis)
-    return gal.adjacent(*images) == gal.adjacent(a, b)
+    images = geometry.reflect(a, axis), geometry.reflect(b, axis)
+    return geometry.adjacent(*images) == geometry.adjacent(a, b)
 
 
 @law(clauses=("GAL-MOV-03", "GAL-GRV-01"))
 def adjacent_if_and_only_if_in_the_field_elsewhere(a: Point, b: Point) -> bool:
     """A field is the space of its source and all adjacent ones."""
-    return gal.adjacent(a, b) == (gal.in_field(a, b) and a != b)
+    return geometry.adjacent(a, b) == (geometry.in_field(a, b) and a != b)
 
 
 @law(clauses=("GAL-GRV-01",))
 def field_is_symmetric(a: Point, b: Point) -> bool:
     """One space lies in the field of another if and only if the other lies in its field."""
-    return gal.in_field(a, b) == gal.in_field(b, a)
+    return geometry.in_field(a, b) == geometry.in_field(b, a)
 
 
 @law(clauses=("GAL-GRV-01",))
 def field_holds_its_source(a: Point) -> bool:
     """A source stands in its own field."""
-    return gal.in_field(a, a)
+    return geometry.in_field(a, a)
 
 
 @law(clauses=("GAL-GRV-01", "GAL-HYP-05"))
 def field_is_invariant_under_reflection(a: Point, b: Point, axis: Axis) -> bool:
     """The field of a mirror image is the mirror image of the field."""
-    images = gal.reflect(a, axis), gal.reflect(b, axis)
-    return gal.in_field(*images) == gal.in_field(a, b)
+    images = geometry.reflect(a, axis), geometry.reflect(b, axis)
+    return geometry.in_field(*images) == geometry.in_field(a, b)
 
 
 @law(clauses=("GAL-GRV-01", "GAL-MOV-03"))
 def field_is_one_space_wide(a: Point, b: Point) -> bool:
     """Within a field no coordinate differs by more than one, and no others lie in it."""
     apart = max(a[0] - b[0], b[0] - a[0], a[1] - b[1], b[1] - a[1], a[2] - b[2], b[2] - a[2])
-    return gal.in_field(a, b) == (apart < 2)
+    return geometry.in_field(a, b) == (apart < 2)
 
 
 @law(clauses=("GAL-MOV-03", "GAL-MOV-09"))
 def neighbours_across_a_border_touch_it(a: Space, b: Space) -> bool:
     """A step into another sector begins and ends on spaces with a 1 in their labels."""
-    if not gal.adjacent(a, b) or gal.sector_of(a) == gal.sector_of(b):
+    if not geometry.adjacent(a, b) or geometry.sector_of(a) == geometry.sector_of(b):
         return True
-    (_, *digits), (_, *others) = gal.place_of(a), gal.place_of(b)
+    (_, *digits), (_, *others) = geometry.place_of(a), geometry.place_of(b)
     return min(digits) == 1 and min(others) == 1
 
 
 @law(clauses=("GAL-CMP-02",))
 def a_place_is_a_sector_and_two_digits(point: Space) -> bool:
     """Every space has a sector 0 to 2 and digits that count from 1."""
-    sector, p, q = gal.place_of(point)
-    return 0 <= sector <= 2 and p >= 1 and q >= 1 and sector == gal.sector_of(point)
+    sector, p, q = geometry.place_of(point)
+    return 0 <= sector <= 2 and p >= 1 and q >= 1 and sector == geometry.sector_of(point)
 
 
 @law(clauses=("GAL-CMP-02",))
 def point_of_inverts_place_of(point: Space) -> bool:
     """The coordinates of a space's label are those of the space."""
-    return gal.point_of(*gal.place_of(point)) == point
+    return geometry.point_of(*geometry.place_of(point)) == point
 
 
 @law(clauses=("GAL-CMP-02",))
 def place_of_inverts_point_of(sector: Sector, p: Positive, q: Positive) -> bool:
     """The label of a label's space is that label, and it is a space."""
-    point = gal.point_of(sector, p, q)
-    return gal.place_of(point) == (sector, p, q) and is_space(point)
+    point = geometry.point_of(sector, p, q)
+    return geometry.place_of(point) == (sector, p, q) and is_space(point)
 
 
 def digits_fit(side: int, p: int, q: int) -> bool:
@@ -530,7 +533,7 @@ def digits_fit(side: int, p: int, q: int) -> bool:
 @law(clauses=("GAL-CMP-02",), requires=digits_fit)
 def label_of_inverts_index_of(side: Positive, sector: Sector, p: Positive, q: Positive) -> bool:
     """On a board of any side the label of a label's number is that label."""
-    return gal.label_of(side, gal.index_of(side, sector, p, q)) == (sector, p, q)
+    return geometry.label_of(side, geometry.index_of(side, sector, p, q)) == (sector, p, q)
 
 
 def index_fits(side: int, index: int) -> bool:
@@ -541,9 +544,9 @@ def index_fits(side: int, index: int) -> bool:
 @law(clauses=("GAL-CMP-02",), requires=index_fits)
 def index_of_inverts_label_of(side: Positive, index: Natural) -> bool:
     """The number of a number's label is that number, and the label is one of the board."""
-    sector, p, q = gal.label_of(side, index)
+    sector, p, q = geometry.label_of(side, index)
     lies = 0 <= sector <= 2 and 1 <= p <= side and 1 <= q <= side
-    return lies and gal.index_of(side, sector, p, q) == index
+    return lies and geometry.index_of(side, sector, p, q) == index
 
 
 # Turns

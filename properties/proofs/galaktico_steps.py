@@ -11,15 +11,14 @@ from typing import Annotated, Any, Final
 
 import attrs
 
-from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
 from galaxy_rules.galaktico.game import Galaktico
 from galaxy_rules.galaktico.rules import combat, flight, meteors
 from galaxy_rules.galaktico.rules import deploying as supply
 from galaxy_rules.galaktico.rules import set_up as setup
 from galaxy_rules.galaktico.rules import turn as turns
-from galaxy_rules.galaktico.rules.arithmetic import Blocks, Effects, Outcome
 from galaxy_rules.galaktico.words.actions import Continue, Deploy, Equip, Move, MoveMeteor, Place
-from galaxy_rules.galaktico.words.components import TYPES, ShipType
+from galaxy_rules.galaktico.words.components import TYPES, Blocks, Effects, ShipType
+from galaxy_rules.galaktico.words.events import Outcome
 from galaxy_rules.galaktico.words.rulings import (
     EndBonusDouble,
     EndBonusOwner,
@@ -28,6 +27,7 @@ from galaxy_rules.galaktico.words.rulings import (
     RewardBasis,
     TieRewards,
 )
+from galaxy_rules.galaktico.words.spaces import NOWHERE, Spaces
 from galaxy_rules.galaktico.words.state import (
     Cause,
     Draft,

@@ -177,7 +177,7 @@ READINGS: Final = (
         ("GAL-MOV-03",),
         "Spaces that share only a corner are not adjacent.",
         Edit(
-            "galaktico.rules.arithmetic:adjacent",
+            "galaktico.board.geometry:adjacent",
             "a != b and in_field(a, b)",
             "a != b and in_field(a, b) and (a[0] == b[0] or a[1] == b[1])",
         ),

@@ -11,11 +11,11 @@ import pytest
 import galaxy_rules as gr
 from galaxy_rules.catalogue import tiny_pack
 from galaxy_rules.galaktico import Equip, Galaktico, Move, Phase, ShipType, State, View
-from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.pictures.board import Geometry, geometry
 from galaxy_rules.galaktico.pictures.sentences import told
 from galaxy_rules.galaktico.words.actions import Continue
 from galaxy_rules.galaktico.words.events import Equipped, Fought, Moved, Revealed
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.seeds import Dice

@@ -8,10 +8,10 @@ import pytest
 import galaxy_rules as gr
 from galaxy_rules import draw
 from galaxy_rules.galaktico import Galaktico, State
-from galaxy_rules.galaktico.board.hexagon import NOWHERE
 from galaxy_rules.galaktico.game import published_pack
 from galaxy_rules.galaktico.pictures.text import board_lines
 from galaxy_rules.galaktico.words.events import EVENTS
+from galaxy_rules.galaktico.words.spaces import NOWHERE
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.seeds import Dice

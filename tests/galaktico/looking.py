@@ -5,9 +5,10 @@ from functools import cache
 from typing import TypeVar
 
 from galaxy_rules.galaktico import Action, Event, Galaktico, ShipType, State
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES, bits
+from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.game import published_pack
 from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.kernel.game import is_refused
 from galaxy_rules.kernel.score import Sum
 

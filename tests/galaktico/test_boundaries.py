@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaktico import Deploy, Galaktico, Move, Phase, Place, ShipType, State
+from galaxy_rules.galaktico.board.geometry import label_of, place_of
 from galaxy_rules.galaktico.documents.vectors import Scenario
 from galaxy_rules.galaktico.game import published_pack
-from galaxy_rules.galaktico.rules.arithmetic import end_bonus, label_of, place_of
+from galaxy_rules.galaktico.rules.arithmetic import end_bonus
 from galaxy_rules.galaktico.words.components import Components, read_components
 from galaxy_rules.galaktico.words.events import Fought
 from galaxy_rules.kernel.errors import BadData, BadInput

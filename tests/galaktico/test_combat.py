@@ -3,8 +3,7 @@
 import pytest
 
 from galaxy_rules.galaktico import ShipType
-from galaxy_rules.galaktico.rules.arithmetic import Outcome
-from galaxy_rules.galaktico.words.events import Captured, Fought, Moved, Revealed, Rewarded
+from galaxy_rules.galaktico.words.events import Captured, Fought, Moved, Outcome, Revealed, Rewarded
 from galaxy_rules.kernel.visibility import SPECTATOR
 from tests.galaktico.looking import count, happened, only, ships_of, sums
 from tests.helpers import P2, K, P, fragment, galaktico, permits, refuses

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from galaxy_rules.galaktico import Phase, State
-from galaxy_rules.galaktico.board.hexagon import Spaces
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import Pending
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaktico.looking import begun, count, equipped, meteors_of, ships_of

@@ -6,8 +6,8 @@ import attrs
 import pytest
 
 from galaxy_rules.galaktico import Galaktico, Phase, State
-from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import Cause, Ending, Fulfilled, Razed
 from galaxy_rules.kernel.game import Fault
 from tests.galaktico.looking import LOADOUT, PLACES, begun, equipped

@@ -10,9 +10,8 @@ import pytest
 
 import galaxy_rules
 from galaxy_rules.catalogue import game, games
-from galaxy_rules.galaktico.rules.arithmetic import Outcome
 from galaxy_rules.galaktico.words.components import ShipType
-from galaxy_rules.galaktico.words.events import ENDS, EndReached, Fought, Rewarded
+from galaxy_rules.galaktico.words.events import ENDS, EndReached, Fought, Outcome, Rewarded
 from galaxy_rules.galaktico.words.state import Cause as End
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import SENT, ClashBegan, ClashEnded, Paid, UnitSent

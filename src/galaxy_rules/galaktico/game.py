@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final, cast
 from galaxy_rules.galaktico.answers.completing import complete
 from galaxy_rules.galaktico.answers.explaining import explain
 from galaxy_rules.galaktico.answers.faults import faults
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.documents import positions, wire
 from galaxy_rules.galaktico.documents.orders import canonical, compose
 from galaxy_rules.galaktico.documents.vectors import Scenario
@@ -21,6 +20,7 @@ from galaxy_rules.galaktico.words.actions import ACTIONS, Action
 from galaxy_rules.galaktico.words.components import PLAYERS, layouts
 from galaxy_rules.galaktico.words.events import DISCLOSING, EVENTS, Event
 from galaxy_rules.galaktico.words.rulings import Rulings
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaktico.words.state import Phase, State, View
 from galaxy_rules.kernel.clauses import Register
 from galaxy_rules.kernel.errors import BadInput, brief

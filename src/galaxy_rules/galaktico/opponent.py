@@ -33,7 +33,6 @@ import attrs
 from galaxy_rules.galaktico import Action, Deploy, Equip, Galaktico, Move, ShipType, View
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.rules.arithmetic import (
-    Outcome,
     counted_trophies,
     has_lost_all,
     has_won_enough,
@@ -46,6 +45,7 @@ from galaxy_rules.galaktico.rules.arithmetic import (
 from galaxy_rules.galaktico.rules.combat import NO_SHIELD, force_of
 from galaxy_rules.galaktico.words.actions import Continue
 from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.events import Outcome
 from galaxy_rules.galaktico.words.rulings import RewardBasis
 from galaxy_rules.kernel.visibility import HIDDEN_CARD
 from galaxy_rules.kernel.worth import POINT

@@ -9,9 +9,14 @@ import attrs
 from galaxy_rules.galaktico.board.hexagon import Board, board_of
 from galaxy_rules.galaktico.board.meteor_moves import MeteorMoves
 from galaxy_rules.galaktico.board.route_tables import RouteBook
-from galaxy_rules.galaktico.rules.arithmetic import Blocks, Effects
 from galaxy_rules.galaktico.words.actions import JUMP, Action
-from galaxy_rules.galaktico.words.components import Components, ShipType, read_components
+from galaxy_rules.galaktico.words.components import (
+    Blocks,
+    Components,
+    Effects,
+    ShipType,
+    read_components,
+)
 from galaxy_rules.galaktico.words.events import Event
 from galaxy_rules.galaktico.words.rulings import LaunchJump, NullMove, OwnStation, Rulings
 from galaxy_rules.galaktico.words.state import State, View

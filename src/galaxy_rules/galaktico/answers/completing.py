@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import attrs
 
 from galaxy_rules.galaktico.answers.faults import fewest_points
-from galaxy_rules.galaktico.board.hexagon import Spaces, bits
+from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import Cause, State, View
 
 Hand = tuple[str, ...]
@@ -44,7 +45,7 @@ def _fleets(tables: Tables, view: View) -> tuple[Spaces, ...]:
 def _placed(tables: Tables, view: View, index: int, taken: int) -> Spaces:
     """As many ships of a type as have left the supply."""
     sector = view.sectors[index // TYPES]
-    marked = tables.box.sector_spaces(tables.board, sector, tables.box.layout.marked)
+    marked = tables.board.spots(sector, tables.box.layout.marked)
     free = [*bits(marked & ~taken), *bits(tables.board.everywhere & ~marked & ~taken)]
     out = tables.box.ships[index % TYPES].figures - view.supply[index] - view.lost[index]
     return tables.board.gather(free[: max(0, out)])

@@ -1,11 +1,11 @@
 """The arithmetic of an action: a combat's sums the way the booklet does them, steps, rewards."""
 
-from galaxy_rules.galaktico.rules.arithmetic import Outcome, reward
+from galaxy_rules.galaktico.rules.arithmetic import reward
 from galaxy_rules.galaktico.rules.combat import force_sums
 from galaxy_rules.galaktico.rules.table import TABLE
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import Action
-from galaxy_rules.galaktico.words.events import Event, Fought, Rewarded
+from galaxy_rules.galaktico.words.events import Event, Fought, Outcome, Rewarded
 from galaxy_rules.galaktico.words.rulings import RewardBasis
 from galaxy_rules.galaktico.words.state import State, entry
 from galaxy_rules.kernel.clauses import cites

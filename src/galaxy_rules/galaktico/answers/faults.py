@@ -9,10 +9,10 @@ from itertools import chain
 from typing import Final
 
 from galaxy_rules.galaktico.answers.setup_faults import setup_faults
-from galaxy_rules.galaktico.rules.arithmetic import SECTORS
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import PLAYERS, SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import EndTiming
+from galaxy_rules.galaktico.words.spaces import SECTORS
 from galaxy_rules.galaktico.words.state import (
     Cause,
     Ending,

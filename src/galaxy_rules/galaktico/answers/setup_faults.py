@@ -8,11 +8,10 @@ to place.
 from collections.abc import Iterator
 from typing import Final
 
-from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
-from galaxy_rules.galaktico.rules.arithmetic import SECTORS
 from galaxy_rules.galaktico.rules.set_up import legal_cards, legal_places
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import TYPES
+from galaxy_rules.galaktico.words.spaces import NOWHERE, SECTORS, Spaces
 from galaxy_rules.galaktico.words.state import Phase, State
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
@@ -85,7 +84,7 @@ def _is_beginning(have: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
 def _marked(tables: Tables, state: State) -> Iterator[Fault]:
     """Start ships stand on marked spaces of their owner's sector."""
     for seat, sector in enumerate(state.sectors):
-        allowed = tables.box.sector_spaces(tables.board, sector, tables.box.layout.marked)
+        allowed = tables.board.spots(sector, tables.box.layout.marked)
         fleets = state.fleets[seat * TYPES : seat * TYPES + TYPES]
         if any(fleet & ~allowed for fleet in fleets):
             yield _whole(f"seat {seat} has a ship off the marked spaces", "GAL-SET-05")
@@ -96,14 +95,14 @@ def _untouched(tables: Tables, state: State) -> Iterator[Fault]:
     """Nobody has fought, and nothing has moved."""
     if any(state.lost) or any(state.points) or any(state.shown) or state.razed:
         yield _whole("somebody has fought before the first turn", "GAL-EQP-01", "GAL-R-36")
-    layout, spaces = tables.box.layout, tables.box.sector_spaces
+    layout, spots = tables.box.layout, tables.board.spots
     meteors = 0
     for sector in range(SECTORS):
-        meteors |= spaces(tables.board, sector, layout.meteors)
+        meteors |= spots(sector, layout.meteors)
     if state.meteors != meteors:
         yield _whole("a meteor has moved before the first turn", "GAL-SET-02")
     station = (layout.station,) if layout.station else ()
     for sector, stands in zip(state.sectors, state.stations, strict=True):
-        printed = spaces(tables.board, sector, station) if station else NOWHERE
+        printed = spots(sector, station) if station else NOWHERE
         if stands != Spaces(printed):
             yield _whole("a station stands elsewhere than printed", "GAL-SET-03")

@@ -17,10 +17,9 @@ bit a space, so that unions, fields and floods are a few machine words of work.
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from typing import Final, NewType
+from typing import Final
 
-from galaxy_rules.galaktico.rules.arithmetic import (
-    SECTORS,
+from galaxy_rules.galaktico.board.geometry import (
     Point,
     adjacent,
     index_of,
@@ -29,17 +28,11 @@ from galaxy_rules.galaktico.rules.arithmetic import (
     reflect,
     sector_of,
 )
+from galaxy_rules.galaktico.words.actions import JUMP
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES, SECTORS, Spaces
 from galaxy_rules.kernel.clauses import cites
 
-Spaces = NewType("Spaces", int)
-"""A set of spaces: bit `i` is set when space `i` is in it."""
-
-NOWHERE: Final = Spaces(0)
-SECTOR_NAMES: Final = "ABC"
-LARGEST_SIDE: Final = 9
-"""Labels have one digit a coordinate."""
-
-SIGNS: Final = ("", "~")
+SIGNS: Final = ("", JUMP)
 """What stands before a label in a path: nothing for flight, the sign of a jump."""
 
 UNIONS_KEPT: Final = 4096
@@ -68,7 +61,7 @@ class Board:
         self.everywhere: Final = Spaces((1 << self.size) - 1)
         places = [label_of(side, i) for i in range(self.size)]
         self.labels: Final = tuple(f"{SECTOR_NAMES[s]}{p}{q}" for s, p, q in places)
-        self.step_labels: Final = tuple(sign + label for label in self.labels for sign in ("", "~"))
+        self.step_labels: Final = tuple(sign + label for label in self.labels for sign in SIGNS)
         self.index: Final = {label: i for i, label in enumerate(self.labels)}
         self.singles: Final = tuple(Spaces(1 << i) for i in range(self.size))
         self.bit_of: Final = {
@@ -110,6 +103,10 @@ class Board:
     def at(self, sector: int, p: int, q: int) -> int:
         """The number of the space with these counts in a sector."""
         return index_of(self.side, sector, p, q)
+
+    def spots(self, sector: int, spots: Iterable[tuple[int, int]]) -> Spaces:
+        """A layout's spots as spaces of a sector."""
+        return self.gather(self.at(sector, p, q) for p, q in spots)
 
     @staticmethod
     def gather(numbers: Iterable[int]) -> Spaces:

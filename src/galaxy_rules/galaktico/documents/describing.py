@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.board.hexagon import Board as Hexagon
 from galaxy_rules.galaktico.documents.vectors import Scenario
 from galaxy_rules.galaktico.tables import TabledGame
 from galaxy_rules.galaktico.words.actions import Action, Continue, Move
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, ShipType
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaktico.words.state import Phase as BoardPhase
 from galaxy_rules.galaktico.words.state import State as Board
 from galaxy_rules.galaktico.words.state import entry

@@ -11,10 +11,10 @@ leaves out is taken from the layout and the box; what a fragment leaves out is n
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES, Spaces
 from galaxy_rules.galaktico.rules.set_up import first_state
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import PLAYERS, SHIP_WORDS, TYPES, ShipType
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES, Spaces
 from galaxy_rules.galaktico.words.state import Draft, Pending, Phase, State, entry
 from galaxy_rules.kernel.errors import BadInput, brief
 

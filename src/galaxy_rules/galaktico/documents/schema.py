@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES, Spaces
 from galaxy_rules.galaktico.game import Galaktico
 from galaxy_rules.galaktico.words.components import PLAYERS, SHIP_WORDS
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES, Spaces
 from galaxy_rules.galaktico.words.state import Pending
 from galaxy_rules.kernel.schemas.sketching import Schema, Sketch, array, row, table
 from galaxy_rules.kernel.schemas.sketching import words as one_of

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from galaxy_rules.galaktico.board.hexagon import LARGEST_SIDE
 from galaxy_rules.galaktico.tables import TabledGame
 from galaxy_rules.galaktico.words.actions import (
     Action,
@@ -31,6 +30,7 @@ from galaxy_rules.galaktico.words.events import (
     Moved,
     Placed,
 )
+from galaxy_rules.galaktico.words.spaces import LARGEST_SIDE
 from galaxy_rules.galaktico.words.state import Draft, Phase, State
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack, read_pack

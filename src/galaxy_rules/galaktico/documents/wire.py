@@ -5,12 +5,12 @@ from typing import Any
 
 from cattrs import Converter
 
-from galaxy_rules.galaktico.board.hexagon import Board, Spaces, board_of
+from galaxy_rules.galaktico.board.hexagon import Board, board_of
 from galaxy_rules.galaktico.documents.event_kinds import kinds
-from galaxy_rules.galaktico.rules.arithmetic import SECTORS
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES
 from galaxy_rules.galaktico.words.events import EVENTS, Event
+from galaxy_rules.galaktico.words.spaces import SECTORS, Spaces
 from galaxy_rules.galaktico.words.state import Pending, State, View
 from galaxy_rules.kernel.codec import strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole

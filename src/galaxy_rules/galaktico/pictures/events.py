@@ -8,13 +8,13 @@ from galaxy_rules.drawing.svg import circle, path, ring, titled
 from galaxy_rules.galaktico import Event, Galaktico
 from galaxy_rules.galaktico.pictures.board import Geometry, pair
 from galaxy_rules.galaktico.pictures.lines import Leg, arrow_head, legs, stroke, tag
-from galaxy_rules.galaktico.rules.arithmetic import Outcome
 from galaxy_rules.galaktico.words.events import (
     Captured,
     Deployed,
     Fought,
     MeteorMoved,
     Moved,
+    Outcome,
     Placed,
     StationRazed,
     Unveiled,

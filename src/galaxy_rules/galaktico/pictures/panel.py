@@ -23,7 +23,6 @@ from galaxy_rules.drawing.svg import (
     words,
 )
 from galaxy_rules.galaktico import Action, Deploy, Equip, Event, Galaktico, Phase, Place, ShipType
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.pictures import figures
 from galaxy_rules.galaktico.pictures.remarks import numbers_of
 from galaxy_rules.galaktico.pictures.text import Shown, count
@@ -36,6 +35,7 @@ from galaxy_rules.galaktico.words.events import (
     Placed,
     Revealed,
 )
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaktico.words.state import View
 from galaxy_rules.kernel.visibility import HIDDEN_CARD
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 from galaxy_rules.drawing.frame import MARGIN, framed, legend
 from galaxy_rules.drawing.svg import Picture, circle, path, ring, used
 from galaxy_rules.galaktico import Galaktico, Phase
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES
 from galaxy_rules.galaktico.pictures import actions, board, figures, notes, panel
 from galaxy_rules.galaktico.pictures import events as happening
 from galaxy_rules.galaktico.pictures.caveat import caveat
@@ -17,6 +16,7 @@ from galaxy_rules.galaktico.pictures.text import Shown, count, standing, whose_e
 from galaxy_rules.galaktico.words.actions import JUMP
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES
 from galaxy_rules.galaktico.words.events import Placed
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.kernel.errors import BadInput, brief
 
 if TYPE_CHECKING:

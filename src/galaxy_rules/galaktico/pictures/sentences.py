@@ -3,7 +3,6 @@
 from typing import Final
 
 from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaktico.rules.arithmetic import Outcome
 from galaxy_rules.galaktico.words.events import (
     Captured,
     Deployed,
@@ -14,6 +13,7 @@ from galaxy_rules.galaktico.words.events import (
     GameEnded,
     MeteorMoved,
     Moved,
+    Outcome,
     Passed,
     Placed,
     Revealed,

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from galaxy_rules.galaktico import Galaktico
-from galaxy_rules.galaktico.board.hexagon import SECTOR_NAMES, bits
+from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.rules.turn import winners
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import EndTiming
+from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaktico.words.state import Phase, State, View
 from galaxy_rules.kernel.visibility import HIDDEN_CARD, SPECTATOR
 
@@ -130,7 +131,7 @@ def start_spaces(game: Galaktico, shown: Shown) -> Iterator[tuple[int, int, bool
     """Each seat's marked spaces, and whether they are behind its screen."""
     for seat, sector in enumerate(shown.sectors):
         screened = shown.fleets[seat * TYPES] is None
-        spaces = game.box.sector_spaces(game.board, sector, game.box.layout.marked)
+        spaces = game.board.spots(sector, game.box.layout.marked)
         for space in bits(spaces):
             yield seat, space, screened
 

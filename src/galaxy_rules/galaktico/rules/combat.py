@@ -15,10 +15,7 @@ attacks a destroyer with Plasma Bombe and Korrosions Strahl behind a Deflektor.
 
 from typing import Final
 
-from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
 from galaxy_rules.galaktico.rules.arithmetic import (
-    Blocks,
-    Outcome,
     counted_trophies,
     end_bonus,
     figures_when_paid,
@@ -33,12 +30,13 @@ from galaxy_rules.galaktico.rules.arithmetic import (
 )
 from galaxy_rules.galaktico.rules.turn import end_action
 from galaxy_rules.galaktico.tables import Tables
-from galaxy_rules.galaktico.words.components import EFFECTS, TYPES, ShipType
+from galaxy_rules.galaktico.words.components import EFFECTS, TYPES, Blocks, ShipType
 from galaxy_rules.galaktico.words.events import (
     Captured,
     EndReached,
     Event,
     Fought,
+    Outcome,
     Revealed,
     Rewarded,
     StationRazed,
@@ -51,6 +49,7 @@ from galaxy_rules.galaktico.words.rulings import (
     RewardBasis,
     TieRewards,
 )
+from galaxy_rules.galaktico.words.spaces import NOWHERE, Spaces
 from galaxy_rules.galaktico.words.state import (
     Cause,
     Draft,

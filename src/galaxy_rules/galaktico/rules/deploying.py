@@ -3,12 +3,12 @@
 from itertools import compress
 from typing import Final
 
-from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.rules.turn import after_action
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import Deploy
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.events import Deployed, Event
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import State, entry, replace
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal

@@ -1,12 +1,12 @@
 """Carrying out a movement: quiet, onto an opposing ship, or onto an opposing station."""
 
-from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
 from galaxy_rules.galaktico.rules.combat import TYPE_CLAUSES, Clash, fight, raze
 from galaxy_rules.galaktico.rules.turn import after_action, end_action, next_up
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import Continue, Move, Pass, Stop
 from galaxy_rules.galaktico.words.components import TYPES, ShipType
 from galaxy_rules.galaktico.words.events import Event, Moved, Passed
+from galaxy_rules.galaktico.words.spaces import NOWHERE, Spaces
 from galaxy_rules.galaktico.words.state import Draft, Phase, State, build, ship_at
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Sum

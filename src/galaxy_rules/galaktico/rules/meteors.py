@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from galaxy_rules.galaktico.board.hexagon import Spaces
-from galaxy_rules.galaktico.rules.arithmetic import SECTORS
 from galaxy_rules.galaktico.rules.movement import NO_SPACE
 from galaxy_rules.galaktico.rules.turn import after_action
 from galaxy_rules.galaktico.tables import Tables
@@ -11,6 +9,7 @@ from galaxy_rules.galaktico.words.actions import MoveMeteor
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.galaktico.words.events import Event, MeteorMoved
 from galaxy_rules.galaktico.words.rulings import MeteorBorder, NeutralMeteors
+from galaxy_rules.galaktico.words.spaces import SECTORS, Spaces
 from galaxy_rules.galaktico.words.state import State, entry
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal

@@ -18,7 +18,6 @@ A cruiser's flight from the booklet, with one jump across the Y axis:
 
 from typing import Final
 
-from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.board.route_tables import Screen, barring
 from galaxy_rules.galaktico.rules.arithmetic import in_range, may_jump
 from galaxy_rules.galaktico.rules.routes import Lanes
@@ -26,6 +25,7 @@ from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import JUMP, Continue, Move, Stop
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import NullMove, OwnStation
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import State, ship_at
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal

@@ -7,12 +7,13 @@ one spelling and none of its beginnings is a dead end.
 from collections.abc import Sequence
 from typing import Any, Final
 
-from galaxy_rules.galaktico.board.hexagon import NOWHERE, SECTOR_NAMES, Spaces, bits
-from galaxy_rules.galaktico.rules.arithmetic import SECTORS, next_seat
+from galaxy_rules.galaktico.board.hexagon import bits
+from galaxy_rules.galaktico.rules.arithmetic import next_seat
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import Equip, Place
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES, ShipType
 from galaxy_rules.galaktico.words.events import Equipped, Event, Placed, TurnBegan, Unveiled
+from galaxy_rules.galaktico.words.spaces import NOWHERE, SECTOR_NAMES, SECTORS, Spaces
 from galaxy_rules.galaktico.words.state import Draft, Phase, State, entry, replace
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
@@ -67,12 +68,12 @@ def first_state(tables: Tables, players: int, first: int, sectors: Sequence[str]
     station = (layout.station,) if layout.station else ()
     meteors = 0
     for sector in range(SECTORS):
-        meteors |= box.sector_spaces(board, sector, layout.meteors)
+        meteors |= board.spots(sector, layout.meteors)
     none = (0,) * (players * TYPES)
     state = Draft(
         phase=Phase.EQUIP, sectors=chosen, first=first, turn=first, left=0,
         fleets=(NOWHERE,) * (players * TYPES), meteors=Spaces(meteors),
-        stations=tuple(box.sector_spaces(board, sector, station) for sector in chosen),
+        stations=tuple(board.spots(sector, station) for sector in chosen),
         supply=tuple(card.figures for card in box.ships) * players,
         lost=none, cards=none, tied=none, points=(0,) * players, moved=NOWHERE, pending=None,
         equipment=((),) * (players * TYPES), shown=((),) * (players * TYPES), razed=(),
@@ -196,7 +197,7 @@ def legal_places(tables: Tables, state: State) -> list[int]:
 def marked(tables: Tables, state: State) -> int:
     """The marked spaces of the sector of the player to move."""
     sector = state.sectors[state.turn]
-    return tables.box.sector_spaces(tables.board, sector, tables.box.layout.marked)
+    return tables.board.spots(sector, tables.box.layout.marked)
 
 
 def _taken(state: State) -> int:

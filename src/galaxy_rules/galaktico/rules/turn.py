@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from galaxy_rules.galaktico.board.hexagon import NOWHERE, Spaces
 from galaxy_rules.galaktico.rules.arithmetic import next_seat
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.events import Event, GameEnded, TurnBegan
 from galaxy_rules.galaktico.words.rulings import EndTiming, FinalTie
+from galaxy_rules.galaktico.words.spaces import NOWHERE, Spaces
 from galaxy_rules.galaktico.words.state import Draft, Ending, Phase, State, build
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import leaders

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaktico.board.hexagon import LARGEST_SIDE, Board, Spaces
-from galaxy_rules.galaktico.rules.arithmetic import LARGEST_EFFECT, SECTORS, Blocks, Effects
+from galaxy_rules.galaktico.words.spaces import LARGEST_SIDE, SECTORS
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadData, brief
 from galaxy_rules.kernel.packs import Pack, Reader
 
 EFFECTS: Final = ("laser", "quanten", "krypto", "impuls")
+LARGEST_EFFECT: Final = 6
 PLAYERS: Final = (2, 3)
 MANY: Final = 99
 """More than any toy needs of anything."""
@@ -58,6 +58,26 @@ PRINTED: Final = (
     ShipCard(ShipType.SCOUT, figures=5, start=3, force=1, range=5, jumps=0),
 )
 """What the booklet says of the four types; a published pack must say the same."""
+
+
+@attrs.frozen
+class Effects:
+    """A weapon's force for each of the four effects."""
+
+    laser: int
+    quanten: int
+    krypto: int
+    impuls: int
+
+
+@attrs.frozen
+class Blocks:
+    """Which effects a shield blocks."""
+
+    laser: bool
+    quanten: bool
+    krypto: bool
+    impuls: bool
 
 
 @attrs.frozen
@@ -115,12 +135,6 @@ class Components:
         if not self.ships[ship].figures:
             return 0
         return self.shields_per_type + self.weapons_per_type
-
-    def sector_spaces(
-        self, board: Board, sector: int, spots: tuple[tuple[int, int], ...]
-    ) -> Spaces:
-        """A layout's spots as spaces of a sector."""
-        return board.gather(board.at(sector, p, q) for p, q in spots)
 
 
 CARDS: Final = ("ship_cards", "shields", "weapons")

@@ -1,10 +1,10 @@
 """What happened, for frontends: past participles, each field with who may see it."""
 
+import enum
 from typing import Final
 
 import attrs
 
-from galaxy_rules.galaktico.rules.arithmetic import Outcome
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.galaktico.words.state import Cause
 from galaxy_rules.kernel.happenings import Clauses, event
@@ -17,6 +17,14 @@ ENDS: Final = {
     Cause.DESTROYERS: "GAL-END-03",
 }
 """By which clause each cause ends the game."""
+
+
+class Outcome(enum.Enum):
+    """How a combat ends, seen from the attacker."""
+
+    WON = "won"
+    LOST = "lost"
+    TIE = "tie"
 
 
 def _fought(fought: "Fought") -> Clauses:

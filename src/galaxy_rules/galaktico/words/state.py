@@ -11,9 +11,9 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
-from galaxy_rules.galaktico.board.hexagon import Spaces
 from galaxy_rules.galaktico.words.components import TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import PointsView, Rulings
+from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import filled_in
 from galaxy_rules.kernel.values import Value, builder
