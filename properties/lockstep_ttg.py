@@ -50,10 +50,9 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
+from galaxy_rules.take_the_galaxy.words.box_reading import KIND_WORDS, SLOT_LETTERS
 from galaxy_rules.take_the_galaxy.words.components import (
-    KIND_WORDS,
     OPPORTUNITIES,
-    SLOT_LETTERS,
     AnomalyCard,
     EventCard,
     Goods,

@@ -34,10 +34,11 @@ from galaxy_rules.take_the_galaxy.rules import (
     paying,
     relinquishing,
 )
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, saving
+from galaxy_rules.take_the_galaxy.rules.arithmetic import saving
 from galaxy_rules.take_the_galaxy.rules.table import TABLE
 from galaxy_rules.take_the_galaxy.rules.tokens import change_renown
 from galaxy_rules.take_the_galaxy.tables import Tables
+from galaxy_rules.take_the_galaxy.words.slots import Kind
 from properties import sweep
 from properties.deep_play import Effort, Failure
 from properties.nonsense_ttg import BROKEN_ACTIONS, BROKEN_STATES

@@ -36,8 +36,9 @@ from galaxy_rules.take_the_galaxy import (
 from galaxy_rules.take_the_galaxy.game import small_pack
 from galaxy_rules.take_the_galaxy.rules import arithmetic as ttg
 from galaxy_rules.take_the_galaxy.rules import tokens
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot
+from galaxy_rules.take_the_galaxy.words import slots
 from galaxy_rules.take_the_galaxy.words.components import Goods
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot
 from galaxy_rules.take_the_galaxy.words.state import Amounts, Payment
 from properties.proofs import crosshair_engine, symbolic_engine
 from properties.proofs.laws import Law, domain_of, subjects_of
@@ -65,7 +66,9 @@ def three_of_three_drop_the_oldest() -> bool:
 
 def slots_take_the_colonies_pictured() -> bool:
     """TTG-RB-03 to TTG-RB-05: Hive Colony, Automated Mines and Logistics Hub on each slot."""
-    table = {slot: [ttg.accepts(slot, k) for k in (CIVILIZATION, MINING, UTILITY)] for slot in Slot}
+    table = {
+        slot: [slots.accepts(slot, k) for k in (CIVILIZATION, MINING, UTILITY)] for slot in Slot
+    }
     return table == {
         Slot.BIOSPHERE: [True, False, True],
         Slot.DEPOSIT: [False, True, True],
@@ -262,12 +265,13 @@ BUGS: Final = (
     Bug("row: one card too short", "overflow", "(players + extra)", "players"),
     Bug("row: at most one goes", "overflow", "max(0, row - (players + extra))",
         "min(1, max(0, row - (players + extra)))", seen_by_example=False),
-    Bug("slots: mining on biospheres", "accepts", "Slot.BIOSPHERE", "Slot.DEPOSIT"),
-    Bug("slots: utility on utility only", "accepts", "return True", "return slot is Slot.UTILITY"),
-    Bug("slots: ships on deposits", "accepts", "kind is Kind.MINING and ", "",
-        seen_by_example=False),
-    Bug("slots: civilization anywhere", "accepts", "kind is Kind.UTILITY",
-        "kind in (Kind.UTILITY, Kind.CIVILIZATION)"),
+    Bug("slots: mining on biospheres", "accepts", "Slot.BIOSPHERE", "Slot.DEPOSIT", module=slots),
+    Bug("slots: utility on utility only", "accepts", "return True", "return slot is Slot.UTILITY",
+        module=slots),
+    Bug("slots: ships on deposits", "accepts", "return False", "return slot is Slot.DEPOSIT",
+        seen_by_example=False, module=slots),
+    Bug("slots: civilization anywhere", "accepts", "case Kind.UTILITY",
+        "case Kind.UTILITY | Kind.CIVILIZATION", module=slots),
     Bug("room: a fifth system", "has_room", "<", "<="),
     Bug("relinquish: the newest too", "may_relinquish", "count - 1", "count"),
     Bug("relinquish: free slots do not matter", "may_relinquish", " and filled", ""),
@@ -398,6 +402,7 @@ def survivors_of(
 
 MUTATED: Final = [
     *((ttg, name) for name in FUNCTIONS),
+    (slots, "accepts"),
     *((tokens, name) for name in ("affords", "one_of")),
 ]
 

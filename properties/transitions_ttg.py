@@ -37,7 +37,6 @@ from galaxy_rules.take_the_galaxy import (
     UseColony,
     UseShip,
 )
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind
 from galaxy_rules.take_the_galaxy.words.actions import Order
 from galaxy_rules.take_the_galaxy.words.components import (
     BuildCard,
@@ -57,6 +56,7 @@ from galaxy_rules.take_the_galaxy.words.events import (
     WasReset,
 )
 from galaxy_rules.take_the_galaxy.words.rulings import Burst, EventCountsAsClaim, ResourceTiming
+from galaxy_rules.take_the_galaxy.words.slots import Kind
 from galaxy_rules.take_the_galaxy.words.state import EMPTY, Investing, Payment, RowCard, System
 
 Complaints = Iterator[str]

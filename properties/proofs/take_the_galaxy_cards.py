@@ -7,7 +7,6 @@ sums of `Bag` look at one kind at a time (`bag_laws`).
 import enum
 from typing import Annotated, Any, Final
 
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot
 from galaxy_rules.take_the_galaxy.rules.decks import _reshuffle, judge_draw, take_draw
 from galaxy_rules.take_the_galaxy.rules.exploration import judge_surrender, surrender
 from galaxy_rules.take_the_galaxy.rules.opportunities import _give_ship
@@ -42,6 +41,7 @@ from galaxy_rules.take_the_galaxy.words.rulings import (
     Slots,
     UpgradeState,
 )
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot
 from galaxy_rules.take_the_galaxy.words.state import (
     Amounts,
     Draft,

@@ -9,9 +9,10 @@ from typing import Annotated, Final
 
 from galaxy_rules.take_the_galaxy.rules import arithmetic as ttg
 from galaxy_rules.take_the_galaxy.rules import tokens
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot
+from galaxy_rules.take_the_galaxy.words import slots
 from galaxy_rules.take_the_galaxy.words.actions import Resource
 from galaxy_rules.take_the_galaxy.words.components import Goods
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot
 from galaxy_rules.take_the_galaxy.words.state import Amounts
 from properties.proofs.laws import Bound, Fails, Range, Registry
 
@@ -268,7 +269,7 @@ def a_reveal_drops_at_most_one(row: int, players: int, extra: int) -> bool:
 )  # fmt: skip
 def accepts_if_and_only_if_the_table_says_so(slot: Slot, kind: Kind) -> bool:
     """The nine pairs of slots and types of colony, five of which fit; and ships nowhere."""
-    return ttg.accepts(slot, kind) == (
+    return slots.accepts(slot, kind) == (
         (slot is Slot.BIOSPHERE and kind is Kind.CIVILIZATION)
         or (slot is Slot.BIOSPHERE and kind is Kind.UTILITY)
         or (slot is Slot.DEPOSIT and kind is Kind.MINING)
@@ -280,7 +281,7 @@ def accepts_if_and_only_if_the_table_says_so(slot: Slot, kind: Kind) -> bool:
 @law(clauses=("TTG-COL-02", "TTG-SHP-01"))
 def utility_goes_anywhere_and_ships_nowhere(slot: Slot) -> bool:
     """Every slot takes a utility colony and none a ship."""
-    return ttg.accepts(slot, Kind.UTILITY) and not ttg.accepts(slot, Kind.SHIP)
+    return slots.accepts(slot, Kind.UTILITY) and not slots.accepts(slot, Kind.SHIP)
 
 
 @law(clauses=("TTG-SYS-02", "TTG-SYS-03"))

@@ -11,7 +11,7 @@ import attrs
 
 from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.rules import tokens
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts, cards_for, has_room
+from galaxy_rules.take_the_galaxy.rules.arithmetic import cards_for, has_room
 from galaxy_rules.take_the_galaxy.rules.claiming import (
     claim_system,
     judge_claim_system,
@@ -53,6 +53,7 @@ from galaxy_rules.take_the_galaxy.words.rulings import (
     Slots,
     SoloFringe,
 )
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot, accepts
 from galaxy_rules.take_the_galaxy.words.state import (
     EMPTY,
     Amounts,

@@ -9,7 +9,6 @@ import enum
 from typing import Annotated, Any, Final
 
 from galaxy_rules.take_the_galaxy.rules import arithmetic, opportunities, scoring, tokens
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts
 from galaxy_rules.take_the_galaxy.rules.building import build_colony
 from galaxy_rules.take_the_galaxy.rules.claiming import claim, claim_system, remove_hazard
 from galaxy_rules.take_the_galaxy.rules.exploration import _strike, leave_row
@@ -49,6 +48,7 @@ from galaxy_rules.take_the_galaxy.words.rulings import (
     Slots,
     UpgradeState,
 )
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot, accepts
 from galaxy_rules.take_the_galaxy.words.state import (
     Amounts,
     Draft,

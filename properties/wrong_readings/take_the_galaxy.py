@@ -179,11 +179,7 @@ READINGS: Final = (
         "ttg_mines_anywhere",
         ("TTG-COL-03", "TTG-SYS-06"),
         "Mining colonies go on any slot.",
-        Edit(
-            "take_the_galaxy.rules.arithmetic:accepts",
-            "kind is Kind.MINING and slot is Slot.DEPOSIT",
-            "kind is Kind.MINING",
-        ),
+        Edit("take_the_galaxy.words.slots:accepts", "return slot is Slot.DEPOSIT", "return True"),
         (
             Vector("TTG-RB-03-not-automated_mines"),
             Law("accepts_if_and_only_if_the_table_says_so"),

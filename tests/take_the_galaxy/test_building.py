@@ -4,7 +4,7 @@ import pytest
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.take_the_galaxy import Build, State
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot, accepts
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, table
 from tests.take_the_galaxy.walks import walk
 

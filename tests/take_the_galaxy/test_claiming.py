@@ -8,14 +8,9 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.take_the_galaxy import Claim, State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.game import published_pack
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts
-from galaxy_rules.take_the_galaxy.words.components import (
-    AnomalyCard,
-    EventCard,
-    Sector,
-    SystemCard,
-)
+from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, Sector, SystemCard
 from galaxy_rules.take_the_galaxy.words.events import CardClaimed, ColonyBuilt, SystemClaimed
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot, accepts
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, settle, shown, table
 
 CIV, MINE, UTILITY = "frontier_colony", "surface_mine", "supply_depot"

@@ -9,13 +9,9 @@ from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.take_the_galaxy import State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.game import published_pack
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind
-from galaxy_rules.take_the_galaxy.words.components import (
-    AnomalyCard,
-    EventCard,
-    SystemCard,
-    of_kind,
-)
+from galaxy_rules.take_the_galaxy.words.box_reading import of_kind
+from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, SystemCard
+from galaxy_rules.take_the_galaxy.words.slots import Kind
 from tests.take_the_galaxy.helpers import game, permits, settle, shown, table
 
 

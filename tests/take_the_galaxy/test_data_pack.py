@@ -12,11 +12,10 @@ from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.take_the_galaxy import Phase, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.game import published_pack, small_pack
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind
 from galaxy_rules.take_the_galaxy.tables import PACKAGE
+from galaxy_rules.take_the_galaxy.words.box_reading import REWARDS, of_kind
 from galaxy_rules.take_the_galaxy.words.components import (
     NOTHING,
-    REWARDS,
     AnomalyCard,
     EventCard,
     EventKind,
@@ -25,8 +24,8 @@ from galaxy_rules.take_the_galaxy.words.components import (
     Sector,
     SpaceCard,
     SystemCard,
-    of_kind,
 )
+from galaxy_rules.take_the_galaxy.words.slots import Kind
 from galaxy_rules.take_the_galaxy.words.state import Amounts
 from tests.take_the_galaxy.helpers import game, permits, refuses, table
 from tests.take_the_galaxy.walks import walk

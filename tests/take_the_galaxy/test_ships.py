@@ -6,8 +6,8 @@ from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.game import published_pack
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind
 from galaxy_rules.take_the_galaxy.words.events import ShipBuilt
+from galaxy_rules.take_the_galaxy.words.slots import Kind
 from galaxy_rules.take_the_galaxy.words.state import Ship
 from tests.take_the_galaxy.helpers import game, permits, play, refuses, table
 

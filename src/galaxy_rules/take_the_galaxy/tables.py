@@ -13,8 +13,8 @@ import attrs
 from galaxy_rules.kernel.clauses import Register, read_register
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.resources import package_text
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts
 from galaxy_rules.take_the_galaxy.words.actions import Draw, Reveal
+from galaxy_rules.take_the_galaxy.words.box_reading import read_components
 from galaxy_rules.take_the_galaxy.words.components import (
     STANDING,
     BuildCard,
@@ -25,9 +25,9 @@ from galaxy_rules.take_the_galaxy.words.components import (
     Sector,
     SpaceCard,
     SystemCard,
-    read_components,
 )
 from galaxy_rules.take_the_galaxy.words.rulings import RenownTokens, Rulings, Slots, Tokens
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot, accepts
 
 PACKAGE: Final = "galaxy_rules.take_the_galaxy"
 Named = tuple[tuple[int, frozenset[Kind]], ...]

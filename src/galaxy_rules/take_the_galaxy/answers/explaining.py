@@ -5,12 +5,7 @@ from typing import Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Explanation, Sum
-from galaxy_rules.take_the_galaxy.rules.arithmetic import (
-    Kind,
-    relinquish_change,
-    saving,
-    upgrade_change,
-)
+from galaxy_rules.take_the_galaxy.rules.arithmetic import relinquish_change, saving, upgrade_change
 from galaxy_rules.take_the_galaxy.rules.exploration import find, modifiers
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of, hazards_of
 from galaxy_rules.take_the_galaxy.rules.resources import rate_of
@@ -38,6 +33,7 @@ from galaxy_rules.take_the_galaxy.words.actions import (
 )
 from galaxy_rules.take_the_galaxy.words.components import BuildCard, EventKind, Generate, Goods
 from galaxy_rules.take_the_galaxy.words.events import Event, RenownChanged
+from galaxy_rules.take_the_galaxy.words.slots import Kind
 from galaxy_rules.take_the_galaxy.words.state import Draft, State
 
 ORDERS: Final = (ClaimSystem, Claim, RemoveHazard, Build, BuildShip, Upgrade, UseColony, UseShip)

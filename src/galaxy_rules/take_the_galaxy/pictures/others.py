@@ -28,7 +28,7 @@ from galaxy_rules.take_the_galaxy.pictures.signs import (
 )
 from galaxy_rules.take_the_galaxy.pictures.space import Scene
 from galaxy_rules.take_the_galaxy.pictures.text import counted, listed, size_of
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Slot
+from galaxy_rules.take_the_galaxy.words.slots import Slot
 from galaxy_rules.take_the_galaxy.words.state import Ship, Stack, System
 
 INDENT: Final = 60

@@ -23,7 +23,6 @@ from galaxy_rules.drawing.svg import (
     words,
     wrapped,
 )
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot
 from galaxy_rules.take_the_galaxy.words.components import (
     AnomalyCard,
     Effect,
@@ -32,6 +31,7 @@ from galaxy_rules.take_the_galaxy.words.components import (
     Goods,
     SpaceCard,
 )
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot
 from galaxy_rules.take_the_galaxy.words.state import Amounts
 
 SMALL: Final = 10

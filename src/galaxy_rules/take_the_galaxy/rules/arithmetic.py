@@ -1,4 +1,4 @@
-"""The numbers of Take The Galaxy: costs, hazards, rows, slots, tallies, tokens.
+"""The numbers of Take The Galaxy: costs, hazards, rows, tallies, tokens.
 
 Pure functions of whole numbers, booleans and small enums, so that a solver can settle what they
 do for every input.  The rules gather the facts from a state and call them.
@@ -7,27 +7,8 @@ do for every input.  The rules gather the facts from a state and call them.
 (0, 4)
 """
 
-import enum
-
 from galaxy_rules.kernel.clauses import cites
-
-
-class Kind(enum.Enum):
-    """What a player's card builds: one of three types of colony, or a ship."""
-
-    CIVILIZATION = "civilization"
-    MINING = "mining"
-    UTILITY = "utility"
-    SHIP = "ship"
-
-
-class Slot(enum.Enum):
-    """Where on a system a colony is built."""
-
-    BIOSPHERE = "biosphere"
-    DEPOSIT = "deposit"
-    UTILITY = "utility"
-
+from galaxy_rules.take_the_galaxy.words.slots import Kind
 
 # costs
 
@@ -75,19 +56,6 @@ def costs_more(old: int, new: int) -> bool:
 def overflow(row: int, players: int, extra: int) -> int:
     """How many cards of a row of that length are too many."""
     return max(0, row - (players + extra))
-
-
-@cites(
-    "TTG-SYS-05", "TTG-SYS-06", "TTG-SYS-07", "TTG-COL-01", "TTG-COL-02", "TTG-COL-03",
-    "TTG-SHP-01",
-)  # fmt: skip
-def accepts(slot: Slot, kind: Kind) -> bool:
-    """Whether a slot takes a kind: utility goes anywhere, the others have one type of slot."""
-    if kind is Kind.UTILITY:
-        return True
-    if kind is Kind.CIVILIZATION:
-        return slot is Slot.BIOSPHERE
-    return kind is Kind.MINING and slot is Slot.DEPOSIT
 
 
 @cites("TTG-SYS-02", "TTG-SYS-03")

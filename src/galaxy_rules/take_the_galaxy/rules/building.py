@@ -7,11 +7,11 @@ import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, Slot, accepts
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Build, BuildShip
 from galaxy_rules.take_the_galaxy.words.events import ColonyBuilt, Log, ShipBuilt
 from galaxy_rules.take_the_galaxy.words.rulings import Slots
+from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot, accepts
 from galaxy_rules.take_the_galaxy.words.state import Draft, Ship, Stack, State, put_system, replace
 
 COLONY_NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-BLD-01")

@@ -9,8 +9,6 @@ from typing import Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.take_the_galaxy.rules.arithmetic import (
-    Kind,
-    accepts,
     build_cost,
     cards_for,
     claim_cost,
@@ -60,6 +58,7 @@ from galaxy_rules.take_the_galaxy.words.actions import (
 )
 from galaxy_rules.take_the_galaxy.words.components import OPPORTUNITIES, BuildCard, EventKind
 from galaxy_rules.take_the_galaxy.words.rulings import HazardRemoval, Pirates, Slots
+from galaxy_rules.take_the_galaxy.words.slots import Kind, accepts
 from galaxy_rules.take_the_galaxy.words.state import (
     EMPTY,
     Consent,

@@ -3,15 +3,11 @@
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
-from galaxy_rules.take_the_galaxy.rules.arithmetic import accepts, turns
+from galaxy_rules.take_the_galaxy.rules.arithmetic import turns
 from galaxy_rules.take_the_galaxy.tables import Tables
-from galaxy_rules.take_the_galaxy.words.components import (
-    PLAYERS,
-    TEAM_PLAYERS,
-    Sector,
-    Selection,
-)
+from galaxy_rules.take_the_galaxy.words.components import PLAYERS, TEAM_PLAYERS, Sector, Selection
 from galaxy_rules.take_the_galaxy.words.rulings import SoloFringe
+from galaxy_rules.take_the_galaxy.words.slots import accepts
 from galaxy_rules.take_the_galaxy.words.state import (
     EMPTY,
     NO_CARDS,

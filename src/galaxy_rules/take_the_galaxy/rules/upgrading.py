@@ -6,13 +6,14 @@ import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
-from galaxy_rules.take_the_galaxy.rules.arithmetic import Kind, costs_more
+from galaxy_rules.take_the_galaxy.rules.arithmetic import costs_more
 from galaxy_rules.take_the_galaxy.rules.building import NO_SLOT
 from galaxy_rules.take_the_galaxy.rules.exploration import modifiers
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Upgrade
 from galaxy_rules.take_the_galaxy.words.events import ColonyUpgraded, Log
 from galaxy_rules.take_the_galaxy.words.rulings import UpgradeState
+from galaxy_rules.take_the_galaxy.words.slots import Kind
 from galaxy_rules.take_the_galaxy.words.state import Draft, Stack, State, Table, put_system, replace
 
 NO_SYSTEM: Final = Refusal("no_system", "there is no own system {system}", "TTG-UPG-01")
