@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -117,30 +118,33 @@ def test_mypy_misses_every_case_that_is_taken_away() -> None:
 
 
 def partial() -> Iterator[str]:
-    """The tables by members of an enumeration that do not have them all, and which they lack."""
+    """The tables by members of an enumeration or a union that lack some, and which they lack."""
     for source in sources(PACKAGE):
-        dicts = [node for node in ast.walk(source.tree) if isinstance(node, ast.Dict)]
-        for name, members in filter(None, map(by_member, dicts)):
-            missing = sorted(set(enumeration(source.file, name)) - members)
-            if missing:
+        for name, keys in filter(None, map(by_member, ast.walk(source.tree))):
+            if missing := sorted(set(members(source.file, name)) - keys):
                 yield f"{source.file}: {name} without {', '.join(missing)}"
 
 
-def by_member(table: ast.Dict) -> tuple[str, set[str]] | None:
-    """The class and the constants that a dictionary has as its keys, if they are all of one."""
-    match [key for key in table.keys if isinstance(key, ast.Attribute)]:
-        case [ast.Attribute(value=ast.Name(id=name)), _, *_] as keys if name[0].isupper():
-            members = {key.attr for key in keys if ast.unparse(key.value) == name}
-            return (name, members) if len(members) == len(table.keys) else None
+def by_member(node: ast.AST) -> tuple[str, set[str]] | None:
+    """What a table is by, and which members it has: constants of a class, or types of a union."""
+    match node:
+        case ast.Dict(keys=[ast.Attribute(value=ast.Name(id=name)), _, *_] as keys):
+            found = [key.attr for key in keys if isinstance(key, ast.Attribute)]
+        case ast.AnnAssign(annotation=kind, value=ast.Dict(keys=[ast.Name(), _, *_] as keys)):
+            name = next(iter(re.findall(r"type\[(\w+)\]", ast.unparse(kind))), "")
+            found = [key.id for key in keys if isinstance(key, ast.Name)]
         case _:
             return None
+    return (name, set(found)) if name and name[0].isupper() and len(found) == len(keys) else None
 
 
-def enumeration(file: str, name: str) -> Iterable[str]:
-    """The members of an enumeration that a module knows by this name."""
+def members(file: str, name: str) -> Iterable[str]:
+    """The members of an enumeration or a union that a module knows by this name."""
     module = ".".join(Path("galaxy_rules", file).with_suffix("").parts).removesuffix(".__init__")
     kind = getattr(import_module(module), name)
-    return kind.__members__ if issubclass(kind, enum.Enum) else ()
+    if isinstance(kind, type):
+        return kind.__members__ if issubclass(kind, enum.Enum) else ()
+    return [one.__name__ for one in get_args(kind)]
 
 
 def test_tables_by_members_have_them_all() -> None:
@@ -150,7 +154,7 @@ def test_tables_by_members_have_them_all() -> None:
 @pytest.mark.parametrize("name", HOMES)
 def test_every_row_of_a_rule_table_is_missed(name: str) -> None:
     rules = tuple(room(game(name), "rules.table").TABLE)
-    kinds = [rule.action for rule in rules]
+    kinds = game(name).action_classes
     for rule in rules:
         with pytest.raises(BadData, match=f"{rule.action.__name__}: has no rule"):
             RuleTable(kinds, [other for other in rules if other is not rule])

@@ -8,7 +8,7 @@ Spaces are labels; a step that is a jump through hyperspace has a ``~`` before i
 MoveMeteor(origin='A31', target='C13')
 """
 
-from typing import Annotated, Final
+from typing import Annotated, Final, get_args
 
 import attrs
 
@@ -91,9 +91,7 @@ class Pass(Value):
 
 Action = Equip | Place | Move | Continue | Stop | Deploy | MoveMeteor | Pass
 """The closed union: GAL-TRN-05's three kinds, what belongs to them, and the set-up."""
-ACTIONS: Final[tuple[type[Action], ...]] = (
-    Equip, Place, Move, Continue, Stop, Deploy, MoveMeteor, Pass,
-)  # fmt: skip
+ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 NOTATION: Final[Notation[Action]] = Notation("Galaktico", LONGEST_TEXT, ACTIONS)
 
 

@@ -1,7 +1,7 @@
 """What happened, for frontends: past participles, each field with who may see it."""
 
 import enum
-from typing import Final
+from typing import Final, get_args
 
 import attrs
 
@@ -194,9 +194,6 @@ Event = (
     | Rewarded | Deployed | MeteorMoved | Passed | EndReached | GameEnded
 )  # fmt: skip
 """The closed union of what can happen."""
-EVENTS: Final[tuple[type[Event], ...]] = (
-    Equipped, Placed, Unveiled, TurnBegan, Moved, Revealed, Fought, Captured, StationRazed,
-    Rewarded, Deployed, MeteorMoved, Passed, EndReached, GameEnded,
-)  # fmt: skip
+EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 DISCLOSING: Final[tuple[type[Event], ...]] = (Unveiled, Revealed, Fought, EndReached, GameEnded)
 """The events that disclose secrets, as the rules want it; streams differ only where these do."""

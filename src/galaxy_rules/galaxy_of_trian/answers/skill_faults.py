@@ -28,6 +28,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     RaceDue,
     RollDue,
     State,
+    Task,
     Upkeep,
 )
 from galaxy_rules.kernel.clauses import cites
@@ -129,7 +130,7 @@ def fire_faults(tables: Tables, state: State) -> Iterator[Fault]:
         yield _fault("fire", "a ship is where it is destroyed", "TRI-SK-8-05", "TRI-SK-7-04")
 
 
-DUTY_PHASES: Final[dict[type, tuple[Phase, ...]]] = {
+DUTY_PHASES: Final[dict[type[Task], tuple[Phase, ...]]] = {
     RaceDue: (Phase.SETUP,),
     RollDue: (Phase.EXPLORATION,),
     Upkeep: (Phase.EXTRACTION,),

@@ -11,13 +11,12 @@ Place(face='PoSS', cell=1, turn=2)
 """
 
 import enum
-from typing import Final
+from typing import Final, get_args
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.grid import Area, Cell, Node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
-    SKILL_ACTIONS,
     Name,
     Number,
     SkillAction,
@@ -277,11 +276,7 @@ Action = (
     | Use | Stand | Remove | Retrieve | Keep | SkillAction
 )  # fmt: skip
 """The closed union: what the three phases offer, what events ask, chance, and racial skills."""
-ACTIONS: Final[tuple[type[Action], ...]] = (
-    Reveal, Draw, Roll, BuyMineral, BuyToken, Exchange, Extract, Mine, TakeTile, Place, Research,
-    Send, Build, Teleport, Move, Resolve, EndTurn, Attack, Declare, Ready, Use, Stand, Remove,
-    Retrieve, Keep, *SKILL_ACTIONS,
-)  # fmt: skip
+ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
 NOTATION: Final[Notation[Action]] = Notation("Galaxy of Trian", LONGEST_TEXT, ACTIONS)
 

@@ -1,6 +1,6 @@
 """What happened, for frontends: past participles, each field with who may see it."""
 
-from typing import Final
+from typing import Final, get_args
 
 import attrs
 
@@ -538,14 +538,6 @@ Event = (
     WormholeOpened | Swapped | Harnessed | Released | Fixed | Evaded | Fired | Exploded | Cried
 )  # fmt: skip
 """The closed union."""
-EVENTS: Final[tuple[type[Event], ...]] = (
-    TopRevealed, TokenGained, TurnBegan, Bought, Exchanged, Extracted, Mined, TileTaken,
-    TileUnplaceable, TilePlaced, Struck, SentHome, AreaClosed, Paid, MineralGained, MineralAppeared,
-    UnitSent, StationBuilt, Teleported, ShipMoved, ActionsGained, ClashBegan, TokenDeclared, Rolled,
-    TokensShown, TokenUsed, ClashEnded, Retrieved, ControlTaken, ControlLost, TurnEnded, Sold,
-    Plundered, GameEnded, RaceTaken, SkillUnlocked, MineralGiven, Gathered, SetSold,
-    TokenSold, ExmitterPlaced, ModulatorPlaced, WormholeOpened, Swapped,
-    Harnessed, Released, Fixed, Evaded, Fired, Exploded, Cried,
-)  # fmt: skip
+EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 Log = list[Event] | None
 """Where events are put down, if anybody asks for them."""

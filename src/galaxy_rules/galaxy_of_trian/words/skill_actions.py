@@ -5,7 +5,7 @@
 """
 
 import enum
-from typing import Annotated, Final
+from typing import Annotated, Final, get_args
 
 import attrs
 
@@ -227,7 +227,4 @@ SkillAction = (
     | Cry | Decline
 )  # fmt: skip
 """The closed union of what skills add."""
-SKILL_ACTIONS: Final[tuple[type[SkillAction], ...]] = (
-    Unlock, SellSet, SellToken, Gather, PlaceExmitter, Modulate, Swap, Explore, Harness, Release,
-    Minion, Tunnel, Raise, Gamble, Transport, Dive, Detonate, Give, Fix, Evade, Cry, Decline,
-)  # fmt: skip
+SKILL_ACTIONS: Final[tuple[type[SkillAction], ...]] = get_args(SkillAction)

@@ -10,7 +10,7 @@ UseColony(owner=2, system=0, slot=1)
 """
 
 import enum
-from typing import Annotated, Final
+from typing import Annotated, Final, get_args
 
 import attrs
 
@@ -246,11 +246,7 @@ Action = (
     | Relinquish | EndTurn | Agree | Decline | Proceed
 )  # fmt: skip
 """The closed union: TTG-PH-06's actions, what belongs to them, and chance."""
-ACTIONS: Final[tuple[type[Action], ...]] = (
-    Reveal, Draw, Surrender, ClaimSystem, Claim, RemoveHazard, Build, BuildShip, Upgrade, Pay,
-    UseColony, UseShip, TakeBounty, Convert, Recover, Opportunity, TradeIn, Invest, Relinquish,
-    EndTurn, Agree, Decline, Proceed,
-)  # fmt: skip
+ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
 NOTATION: Final[Notation[Action]] = Notation("Take The Galaxy", LONGEST_TEXT, ACTIONS)
 

@@ -1,6 +1,6 @@
 """What happened, for frontends: past participles, each field with who may see it."""
 
-from typing import Final
+from typing import Final, get_args
 
 import attrs
 
@@ -292,12 +292,7 @@ Event = (
     | SystemRelinquished | RenownChanged | Asked | Answered | TurnEnded | GameEnded | Proceeded
 )  # fmt: skip
 """The closed union of what can happen."""
-EVENTS: Final[tuple[type[Event], ...]] = (
-    Revealed, Dropped, TurnBegan, Surrendered, Drew, Reshuffled, WasReset, Announced, Paid,
-    SystemClaimed, CardClaimed, HazardRemoved, ColonyBuilt, ColonyUpgraded, ShipBuilt, Used,
-    PoolChanged, BountyTaken, Recovered, OpportunityUsed, DealOpened, TradedIn, ShipGiven,
-    SystemRelinquished, RenownChanged, Asked, Answered, TurnEnded, GameEnded, Proceeded,
-)  # fmt: skip
+EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 Log = list[Event] | None
 """Where what happens is noted, if anybody asks."""
 DISCLOSING: Final[tuple[type[Event], ...]] = (
