@@ -15,10 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_rules.galaktico import Action, Galaktico, Phase, ShipType, State
-from galaxy_rules.galaktico.rules import combat, flight
+from galaxy_rules.galaktico.rules import combat, flight, hyperspace
 from galaxy_rules.galaktico.rules import listing as listing_module
 from galaxy_rules.galaktico.rules.arithmetic import counted_trophies
-from galaxy_rules.galaktico.rules.movement import Walk
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.spaces import NOWHERE
 from galaxy_rules.galaktico.words.state import Draft
@@ -182,7 +181,7 @@ def _let_ships_move_twice(patch: pytest.MonkeyPatch) -> None:
 
 
 def _switch_gravity_off_in_the_judge(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Walk, "_gravity", lambda *_, **__: [])
+    patch.setattr(hyperspace, "_gravity", lambda *_, **__: [])
 
 
 def _list_moves_of_tired_ships(patch: pytest.MonkeyPatch) -> None:

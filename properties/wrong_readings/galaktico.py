@@ -51,7 +51,7 @@ READINGS: Final = (
         ("GAL-UNI-DE-04", "GAL-MOV-10"),
         "Every ship but a scout may fly onto an opposing station.",
         Edit(
-            "galaktico.rules.movement:targets_of",
+            "galaktico.rules.airspace:targets_of",
             "ship is ShipType.DESTROYER",
             "ship is not ShipType.SCOUT",
         ),
@@ -62,9 +62,9 @@ READINGS: Final = (
         ("GAL-UNI-FI-02",),
         "A fighter may not end a jump on an opposing ship.",
         Edit(
-            "galaktico.rules.movement:Walk._jump",
-            "self.ship is ShipType.FIGHTER",
-            "self.ship is ShipType.SCOUT",
+            "galaktico.rules.hyperspace:judge_jump",
+            "ship is ShipType.FIGHTER",
+            "ship is ShipType.SCOUT",
         ),
         (Vector("GAL-T-01"),),
     ),
@@ -105,7 +105,7 @@ READINGS: Final = (
         ("GAL-GRV-01",),
         "A gravity field is only the space of its source.",
         Edit(
-            "galaktico.rules.movement:fields",
+            "galaktico.rules.gravity:fields",
             "tables.board.field(sources) if sources else 0",
             "sources",
         ),

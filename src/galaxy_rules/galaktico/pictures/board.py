@@ -26,7 +26,7 @@ from galaxy_rules.galaktico import Galaktico, Phase, ShipType
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.pictures import figures
 from galaxy_rules.galaktico.pictures.text import Shown, start_spaces
-from galaxy_rules.galaktico.rules.movement import fields as gravity
+from galaxy_rules.galaktico.rules.gravity import fields as gravity
 from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 

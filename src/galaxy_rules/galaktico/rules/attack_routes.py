@@ -13,7 +13,7 @@ from galaxy_rules.galaktico.board.route_tables import (
     Screen,
     last_but_one,
 )
-from galaxy_rules.galaktico.rules.movement import Airspace, targets_of
+from galaxy_rules.galaktico.rules.airspace import Airspace, targets_of
 from galaxy_rules.galaktico.words.actions import Move
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.kernel.clauses import cites

@@ -10,15 +10,10 @@ from typing import Any, Final, overload
 
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.board.route_tables import Screen
+from galaxy_rules.galaktico.rules.airspace import Airspace, lanes, may_jump_off, screens
 from galaxy_rules.galaktico.rules.attack_routes import raids
 from galaxy_rules.galaktico.rules.deploying import deployable
 from galaxy_rules.galaktico.rules.meteors import meteor_actions
-from galaxy_rules.galaktico.rules.movement import (
-    Airspace,
-    lanes,
-    may_jump_off,
-    screens,
-)
 from galaxy_rules.galaktico.rules.routes import (
     Goal,
     Lanes,

@@ -1,4 +1,4 @@
-"""Movement: normal flight, hyperspace jumps, gravity fields (the chapters of these names).
+"""Movement: normal flight; jumps and fields have chapters of their own (`hyperspace`, `gravity`).
 
 The judge walks a path step by step along the ship's lanes and objects at the first bad step, in
 this order: not adjacent or no mirror image; type cannot jump; no jump off the station; no jump
@@ -12,21 +12,19 @@ A cruiser's flight from the booklet, with one jump across the Y axis:
 >>> alone = game.position({"players": 2, "ships": [[0, "cruiser", "A35"]]}, fragment=True)
 >>> game.why_not(alone, game.parse("A35: A24 ~B42 B33 B34"))
 ()
->>> print(*game.why_not(alone, game.parse("A35: ~A53")))
-~A53 mirrors A35 within its own sector, where no axis runs [not_image: GAL-HYP-05, GAL-R-07]
 """
 
 from typing import Final
 
-from galaxy_rules.galaktico.board.route_tables import Screen, barring
-from galaxy_rules.galaktico.rules.arithmetic import in_range, may_jump
+from galaxy_rules.galaktico.rules.airspace import Airspace, Walk, lanes
+from galaxy_rules.galaktico.rules.arithmetic import in_range
+from galaxy_rules.galaktico.rules.hyperspace import judge_jump
 from galaxy_rules.galaktico.rules.routes import Lanes
 from galaxy_rules.galaktico.tables import Tables
-from galaxy_rules.galaktico.words.actions import JUMP, Continue, Move, Stop
+from galaxy_rules.galaktico.words.actions import Continue, Move, Stop
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import NullMove, OwnStation
-from galaxy_rules.galaktico.words.spaces import Spaces
-from galaxy_rules.galaktico.words.state import State, ship_at
+from galaxy_rules.galaktico.words.state import State
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
@@ -48,72 +46,6 @@ RANGE_LEFT: Final = Refusal(
     "range", "{steps} steps, but the victorious {ship} has {limit} left", "GAL-UNI-CR-02"
 )
 NOT_ADJACENT: Final = Refusal("not_adjacent", "{space} is not next to {origin}", "GAL-MOV-03")
-NOT_IMAGE: Final = Refusal(
-    "not_image", "~{space} is no mirror image of {origin} in another sector", "GAL-HYP-05"
-)
-NOT_IMAGE_HOME: Final = Refusal(
-    "not_image",
-    "~{space} mirrors {origin} within its own sector, where no axis runs",
-    "GAL-HYP-05",
-    "GAL-R-07",
-)
-JUMP_TYPE: Final = Refusal("jump_type", "a {ship} cannot jump", "GAL-HYP-01")
-JUMP_SCOUT: Final = Refusal(
-    "jump_type",
-    "it is the fighter that attacks out of hyperspace; a {ship} cannot jump",
-    "GAL-HYP-01",
-    "GAL-R-01",
-)
-LAUNCH_JUMP: Final = Refusal(
-    "launch_jump", "in this reading the first step off a station is no jump", "GAL-R-12"
-)
-JUMP_LIMIT: Final = Refusal(
-    "jump_limit", "a {ship} jumps at most {limit} times in a turn", "GAL-HYP-02"
-)
-JUMP_GRAVITY: Final = Refusal(
-    "jump_gravity", "{space} lies in an opposing gravity field", "GAL-GRV-02"
-)
-JUMP_OUT: Final = Refusal(
-    "jump_gravity", "{space} lies in an opposing gravity field, which no jump leaves", "GAL-HYP-09"
-)
-GRAVITY_OVERLAP: Final = Refusal(
-    "jump_gravity",
-    "{space} lies in an opposing gravity field, which the own field there does not lift",
-    "GAL-GRV-02",
-    "GAL-R-49",
-)
-ATTACK_GRAVITY: Final = Refusal(
-    "jump_gravity",
-    "{space}, where the fighter would attack, lies in an opposing gravity field",
-    "GAL-UNI-FI-03",
-)
-ATTACK_THIRD: Final = Refusal(
-    "jump_gravity",
-    "{space}, where the fighter would attack, lies in the gravity field of a third player",
-    "GAL-UNI-FI-03",
-    "GAL-R-09",
-)
-JUMP_OCCUPIED: Final = Refusal(
-    "jump_occupied", "a jump must land on a free space, and {space} is occupied", "GAL-HYP-06"
-)
-JUMP_ONTO: Final = Refusal(
-    "jump_occupied",
-    "a {ship} may not jump onto the opposing ship on {space}",
-    "GAL-HYP-06",
-    "GAL-R-03",
-)
-JUMP_METEOR: Final = Refusal(
-    "jump_occupied",
-    "a jump must land on a free space, and on {space} lies a meteor",
-    "GAL-HYP-06",
-    "GAL-R-04",
-)
-JUMP_VIA: Final = Refusal(
-    "jump_occupied",
-    "no jump lands on an own ship, as on {space}, not even on the way",
-    "GAL-HYP-06",
-    "GAL-R-06",
-)
 STATION: Final = Refusal(
     "station", "no {ship} may attack the station on {space}, only a destroyer", "GAL-STA-03"
 )
@@ -170,109 +102,6 @@ NO_PENDING: Final = Refusal("no_pending", "no victorious cruiser may move on now
 NO_STOP: Final = Refusal(
     "no_pending", "no victorious cruiser waits that could be left where it won", "GAL-UNI-CR-04"
 )
-
-
-class Airspace:
-    """The board as one player's ships meet it, worked out once for all of them.
-
-    `free` is what nothing stands on, `harbour` the own station where a reading lets ships over it
-    and none stands on it, `haven` the same where they may end there.
-    """
-
-    __slots__ = (
-        "field", "foe_stations", "foes", "free", "harbour", "haven", "meteors", "own",
-        "own_station", "seat", "state",
-    )  # fmt: skip
-
-    def __init__(self, tables: Tables, state: State, seat: int) -> None:
-        """Gather ships, stations and fields."""
-        own, foes, sources = _ships(state.fleets, seat)
-        foe_stations = 0
-        for owner, station in enumerate(state.stations):
-            if owner != seat:
-                foe_stations |= station
-        self.state: Final = state
-        self.seat: Final = seat
-        self.own: Final = own
-        self.foes: Final = foes & ~foe_stations
-        self.foe_stations: Final = foe_stations
-        self.own_station: Final = int(state.stations[seat])
-        self.meteors: Final = int(state.meteors)
-        occupied = own | foes | foe_stations | self.own_station | self.meteors
-        self.free: Final = tables.board.everywhere & ~occupied
-        self.field: Final = fields(tables, sources | foe_stations)
-        self.harbour: Final = self.own_station & ~own if tables.station_open else 0
-        docks = tables.rulings.own_station is OwnStation.DOCK
-        self.haven: Final = self.harbour if docks else 0
-
-
-def _ships(fleets: tuple[Spaces, ...], seat: int) -> tuple[int, int, int]:
-    """A player's own ships, all opposing ones, and the destroyers among these."""
-    own = foes = sources = 0
-    for first in range(0, len(fleets), TYPES):
-        destroyers, fighters, cruisers, scouts = fleets[first : first + TYPES]
-        ships = destroyers | fighters | cruisers | scouts
-        if first == seat * TYPES:
-            own = ships
-        else:
-            foes |= ships
-            sources |= destroyers
-    return own, foes, sources
-
-
-@cites("GAL-GRV-03", "GAL-GRV-04", "GAL-GRV-05", "GAL-UNI-DE-02", "GAL-STA-02", "GAL-R-20")
-def fields(tables: Tables, sources: int) -> int:
-    """The union of the gravity fields of these destroyers and stations."""
-    return tables.board.field(sources) if sources else 0
-
-
-@cites("GAL-MOV-05", "GAL-MOV-08", "GAL-UNI-SC-01")
-def screens(tables: Tables, air: Airspace) -> tuple[Screen, ...]:
-    """What the ships of each type meet: meteors are open to scouts alone, and to pass only.
-
-    For readings in which the own station is closed: a move may end wherever others may pass.
-    """
-    board, free = tables.board, air.free
-    barred = barring(board, free, air.field)
-    common = Screen(barred, barred)
-    if not air.state.fleets[air.seat * TYPES + ShipType.SCOUT]:
-        return (common, common, common, common)
-    scouts = Screen(barring(board, free | air.meteors, air.field), barred)
-    return (common, common, common, scouts)
-
-
-@cites("GAL-MOV-10", "GAL-STA-04")
-def targets_of(air: Airspace, ship: ShipType) -> int:
-    """The spaces that a ship of a type may attack: ships, for a destroyer stations too."""
-    return air.foes | air.foe_stations if ship is ShipType.DESTROYER else air.foes
-
-
-@cites("GAL-R-12")
-def may_jump_off(tables: Tables, air: Airspace, origin: int) -> bool:
-    """Whether the first step of a ship on this space may be a jump."""
-    return tables.launch_jumps or not air.own_station >> origin & 1
-
-
-@cites("GAL-MOV-05", "GAL-MOV-08", "GAL-MOV-10", "GAL-UNI-SC-01", "GAL-STA-04", "GAL-GRV-06")
-def lanes(
-    tables: Tables, air: Airspace, ship: ShipType, origin: int, used: tuple[int, int] = (0, 0)
-) -> Lanes:
-    """What a ship may fly through, land on, end on and attack, and what it has left."""
-    bit = 1 << origin
-    home = 0 if bit & air.own_station else bit
-    clear = air.free | air.harbour | (bit if tables.station_open else home)
-    card = tables.box.ships[ship]
-    return Lanes(
-        origin,
-        card.range - used[0],
-        card.jumps - used[1],
-        fly=clear | air.meteors if ship is ShipType.SCOUT else clear,
-        land=(air.free | home) & ~air.field,
-        end=air.free | air.haven,
-        targets=targets_of(air, ship),
-        field=air.field,
-        launch=may_jump_off(tables, air, origin),
-    )
 
 
 @cites("GAL-MOV-04", "GAL-R-08")
@@ -332,9 +161,9 @@ def judge_path(
     walk = Walk(tables, air, ship, on, used, second=second)
     last = len(path) - 1
     for number, step in enumerate(path):
-        if found := walk.step(step, is_last=number == last):
+        if found := _step(walk, step, is_last=number == last):
             return tuple(found)
-    return walk.end()
+    return _end(walk)
 
 
 @cites("GAL-R-02")
@@ -344,168 +173,69 @@ def _too_far(tables: Tables, ship: ShipType, steps: int) -> Refusal:
     return RANGE_CAPTION if captioned else RANGE
 
 
-class Walk:
-    """A path being judged: where the ship is by now, and how often it has jumped."""
+def _step(walk: Walk, step: str, *, is_last: bool) -> list[Objection]:
+    """Objections to one step; without any the ship has taken it."""
+    code = walk.tables.steps.get(step)
+    if code is None:
+        return [NO_SPACE(space=step)]
+    size = walk.tables.board.size
+    if code >= size:
+        found = judge_jump(walk, code - size, step, is_last=is_last)
+    else:
+        found = _fly(walk, code, step, is_last=is_last)
+    if not found:
+        walk.jumps += code >= size
+        walk.taken += 1
+        walk.at = code % size
+    return found
 
-    __slots__ = ("air", "at", "jumps", "on", "second", "ship", "tables", "taken", "used")
 
-    def __init__(
-        self,
-        tables: Tables,
-        air: Airspace,
-        ship: ShipType,
-        on: Lanes,
-        used: int,
-        *,
-        second: bool,
-    ) -> None:
-        """Start where the ship stands."""
-        self.tables: Final = tables
-        self.air: Final = air
-        self.ship: Final = ship
-        self.on: Final = on
-        self.used: Final = used
-        self.second: Final = second
-        self.at: int = on.origin
-        self.jumps: int = 0
-        self.taken: int = 0
-
-    def step(self, step: str, *, is_last: bool) -> list[Objection]:
-        """Objections to one step; without any the ship has taken it."""
-        code = self.tables.steps.get(step)
-        if code is None:
-            return [NO_SPACE(space=step)]
-        size = self.tables.board.size
-        if code >= size:
-            found = self._jump(code - size, step, is_last=is_last)
-        else:
-            found = self._fly(code, step, is_last=is_last)
-        if not found:
-            self.jumps += code >= size
-            self.taken += 1
-            self.at = code % size
-        return found
-
-    def _fly(self, there: int, label: str, *, is_last: bool) -> list[Objection]:
-        if not self.tables.board.neighbours[self.at] >> there & 1:
-            return [NOT_ADJACENT(space=label, origin=self.tables.board.labels[self.at])]
-        if self.on.fly >> there & 1:
-            return []
-        if is_last and not self.second and self.on.targets >> there & 1:
-            return []
-        return [self._in_the_way(there, label, is_last=is_last)]
-
-    @cites("GAL-HYP-06", "GAL-HYP-07", "GAL-UNI-FI-02", "GAL-R-01")
-    def _jump(self, there: int, step: str, *, is_last: bool) -> list[Objection]:
-        label = step.removeprefix(JUMP)
-        board = self.tables.board
-        if not board.images[self.at] >> there & 1:
-            refusal = NOT_IMAGE_HOME if board.mirrors_within(self.at, there) else NOT_IMAGE
-            return [refusal(space=label, origin=board.labels[self.at])]
-        found = self._jump_rights(there, is_last=is_last)
-        attacks = (
-            is_last
-            and self.ship is ShipType.FIGHTER
-            and bool(self.air.foes >> there & 1)
-            and not self.second
-        )
-        found += self._gravity(there, attacks=attacks)
-        if not attacks and not self.on.land >> there & 1 and self._occupied(there):
-            found.append(self._landing(there, is_last=is_last)(space=label, ship=str(self.ship)))
-        return found
-
-    @cites("GAL-HYP-01", "GAL-HYP-02", "GAL-R-01", "GAL-R-12", "GAL-R-22")
-    def _jump_rights(self, there: int, *, is_last: bool) -> list[Objection]:
-        limit = self.tables.box.ships[self.ship].jumps
-        if not limit:
-            strikes = self.ship is ShipType.SCOUT and is_last and self.air.foes >> there & 1
-            refusal = JUMP_SCOUT if strikes else JUMP_TYPE
-            return [refusal(ship=str(self.ship))]
-        found = []
-        if not self.on.launch and not self.taken:
-            found.append(LAUNCH_JUMP())
-        if not may_jump(self.used + self.jumps, limit):
-            found.append(JUMP_LIMIT(ship=str(self.ship), limit=limit))
-        return found
-
-    @cites("GAL-GRV-02", "GAL-UNI-FI-03", "GAL-HYP-09", "GAL-R-09", "GAL-R-49")
-    def _gravity(self, there: int, *, attacks: bool) -> list[Objection]:
-        """A field at the beginning of a jump, or at its end."""
-        field, labels = self.on.field, self.tables.board.labels
-        for space in (self.at, there):
-            if field >> space & 1:
-                refusal = self._field_over(space, attacks=attacks and space == there)
-                return [refusal(space=labels[space])]
+def _fly(walk: Walk, there: int, label: str, *, is_last: bool) -> list[Objection]:
+    if not walk.tables.board.neighbours[walk.at] >> there & 1:
+        return [NOT_ADJACENT(space=label, origin=walk.tables.board.labels[walk.at])]
+    if walk.on.fly >> there & 1:
         return []
+    if is_last and not walk.second and walk.on.targets >> there & 1:
+        return []
+    return [_in_the_way(walk, 1 << there, is_last=is_last)(space=label, ship=str(walk.ship))]
 
-    def _field_over(self, space: int, *, attacks: bool) -> Refusal:
-        """Whose field it is that hinders a jump: an own one beside it does not help."""
-        around, state = self.tables.board.fields[space], self.air.state
-        if self._sources(self.air.seat) & around:
-            return GRAVITY_OVERLAP
-        if not attacks:
-            return JUMP_OUT if space == self.at else JUMP_GRAVITY
-        owner = ship_at(state, space) // TYPES
-        return ATTACK_GRAVITY if self._sources(owner) & around else ATTACK_THIRD
 
-    def _sources(self, seat: int) -> int:
-        """The destroyers and the station of a player."""
-        state = self.air.state
-        return state.fleets[seat * TYPES + ShipType.DESTROYER] | state.stations[seat]
+@cites("GAL-MOV-05", "GAL-MOV-06", "GAL-MOV-08", "GAL-R-02", "GAL-R-14", "GAL-R-44")
+def _in_the_way(walk: Walk, bit: int, *, is_last: bool) -> Refusal:
+    air = walk.air
+    if bit & air.own_station and not walk.tables.station_open:
+        return OWN_STATION_FULL if bit & air.own else OWN_STATION
+    if bit & air.foe_stations:
+        return _closed_station(air, bit, is_last=is_last)
+    if bit & air.own:
+        return OWN_SHIP_END if is_last else OWN_SHIP
+    if bit & air.foes:
+        return _past_an_enemy(walk)
+    return METEOR_CAPTION if walk.ship is ShipType.FIGHTER else METEOR_PASS
 
-    def _occupied(self, there: int) -> bool:
-        bit = 1 << there
-        vacated = there == self.on.origin and not bit & self.air.own_station
-        return not (bit & self.air.free or vacated)
 
-    @cites("GAL-HYP-06", "GAL-R-03", "GAL-R-04", "GAL-R-06")
-    def _landing(self, there: int, *, is_last: bool) -> Refusal:
-        """What stands where a jump would land, if there is a question about it."""
-        bit, air = 1 << there, self.air
-        if bit & air.meteors:
-            return JUMP_METEOR
-        if bit & air.own & ~air.own_station and not is_last:
-            return JUMP_VIA
-        cruiser = self.ship is ShipType.CRUISER and not self.second
-        return JUMP_ONTO if bit & air.foes and is_last and cruiser else JUMP_OCCUPIED
+@cites("GAL-MOV-05", "GAL-STA-03", "GAL-R-15")
+def _closed_station(air: Airspace, bit: int, *, is_last: bool) -> Refusal:
+    if not is_last:
+        return STATION_WAY
+    return STATION_SHIP if any(fleet & bit for fleet in air.state.fleets) else STATION
 
-    @cites("GAL-MOV-05", "GAL-MOV-06", "GAL-MOV-08", "GAL-R-02", "GAL-R-14", "GAL-R-44")
-    def _in_the_way(self, there: int, label: str, *, is_last: bool) -> Objection:
-        bit = 1 << there
-        air = self.air
-        if bit & air.own_station and not self.tables.station_open:
-            refusal = OWN_STATION_FULL if bit & air.own else OWN_STATION
-        elif bit & air.foe_stations:
-            refusal = self._closed_station(bit, is_last=is_last)
-        elif bit & air.own:
-            refusal = OWN_SHIP_END if is_last else OWN_SHIP
-        elif bit & air.foes:
-            refusal = self._past_an_enemy()
-        else:
-            refusal = METEOR_CAPTION if self.ship is ShipType.FIGHTER else METEOR_PASS
-        return refusal(space=label, ship=str(self.ship))
 
-    @cites("GAL-MOV-05", "GAL-STA-03", "GAL-R-15")
-    def _closed_station(self, bit: int, *, is_last: bool) -> Refusal:
-        if not is_last:
-            return STATION_WAY
-        return STATION_SHIP if any(fleet & bit for fleet in self.air.state.fleets) else STATION
+@cites("GAL-MOV-06", "GAL-UNI-CR-03", "GAL-R-21")
+def _past_an_enemy(walk: Walk) -> Refusal:
+    if walk.second:
+        return SECOND_ATTACK
+    return BLOCKED_CRUISER if walk.ship is ShipType.CRUISER else BLOCKED
 
-    @cites("GAL-MOV-06", "GAL-UNI-CR-03", "GAL-R-21")
-    def _past_an_enemy(self) -> Refusal:
-        if self.second:
-            return SECOND_ATTACK
-        return BLOCKED_CRUISER if self.ship is ShipType.CRUISER else BLOCKED
 
-    def end(self) -> Objections:
-        """Objections to where the path ends."""
-        bit = 1 << self.at
-        label = self.tables.board.labels[self.at]
-        if bit & self.air.meteors:
-            return (METEOR_STOP(space=label),)
-        if bit & self.air.own_station and self.tables.rulings.own_station is not OwnStation.DOCK:
-            return (OWN_STATION_END(space=label),)
-        null = self.at == self.on.origin and not self.second
-        if null and self.tables.rulings.null_move is NullMove.FORBIDDEN:
-            return (NULL_MOVE(),)
-        return LEGAL
+def _end(walk: Walk) -> Objections:
+    """Objections to where the path ends."""
+    bit, label = 1 << walk.at, walk.tables.board.labels[walk.at]
+    if bit & walk.air.meteors:
+        return (METEOR_STOP(space=label),)
+    if bit & walk.air.own_station and walk.tables.rulings.own_station is not OwnStation.DOCK:
+        return (OWN_STATION_END(space=label),)
+    null = walk.at == walk.on.origin and not walk.second
+    if null and walk.tables.rulings.null_move is NullMove.FORBIDDEN:
+        return (NULL_MOVE(),)
+    return LEGAL
