@@ -20,8 +20,6 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
     Closed,
     Galaxy,
-    Placed,
-    add_tile,
     area_at,
     atlas,
     empty,
@@ -29,7 +27,10 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     nodes_of,
     placements,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.growing import add_tile
+from galaxy_rules.galaxy_of_trian.board.shapes import Placed
+from galaxy_rules.galaxy_of_trian.words.components import Box
+from galaxy_rules.galaxy_of_trian.words.grid import (
     cell_at,
     cell_of,
     coordinates,
@@ -37,7 +38,7 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     kind_of,
     node_at,
 )
-from galaxy_rules.galaxy_of_trian.words.components import Box, read_components
+from galaxy_rules.galaxy_of_trian.words.packs import read_components
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Datum, Pack, read_pack

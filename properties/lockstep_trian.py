@@ -19,7 +19,7 @@ from random import Random
 from typing import Final
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Rulings, State
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import Switch, switches

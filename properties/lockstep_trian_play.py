@@ -18,7 +18,6 @@ from galaxy_rules.galaxy_of_trian import (
     Unit,
 )
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
-    add_tile,
     area_at,
     emissary_nodes,
     empty,
@@ -26,7 +25,12 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     space_nodes,
     turns_that_fit,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.growing import add_tile
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import attacks
+from galaxy_rules.galaxy_of_trian.rules.blocking import presence
+from galaxy_rules.galaxy_of_trian.words.actions import TOKENS
+from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.grid import (
     OUTPOST,
     SPACE,
     SYSTEM,
@@ -39,10 +43,6 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     read_cell,
     read_node,
 )
-from galaxy_rules.galaxy_of_trian.rules.battles import attacks
-from galaxy_rules.galaxy_of_trian.rules.blocking import presence
-from galaxy_rules.galaxy_of_trian.words.actions import TOKENS
-from galaxy_rules.galaxy_of_trian.words.components import Supply
 from galaxy_rules.galaxy_of_trian.words.state import (
     Emissary,
     Estate,

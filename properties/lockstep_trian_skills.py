@@ -19,8 +19,8 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Phase, Rulings, State
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name
-from galaxy_rules.galaxy_of_trian.words.state import Evading, Fixing
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, node_name
+from galaxy_rules.galaxy_of_trian.words.tasks import Evading, Fixing
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import switches
 from properties.lockstep_trian_play import Crowd

@@ -15,27 +15,23 @@ from galaxy_rules.galaxy_of_trian import (
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     special_of,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.game import published_pack
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import attacks
+from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
+from galaxy_rules.galaxy_of_trian.rules.closing import pending
+from galaxy_rules.galaxy_of_trian.words.grid import (
     cell_name,
     node_name,
 )
-from galaxy_rules.galaxy_of_trian.game import published_pack
-from galaxy_rules.galaxy_of_trian.rules.battles import attacks
-from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
-from galaxy_rules.galaxy_of_trian.rules.closing import pending
-from galaxy_rules.galaxy_of_trian.words.state import (
-    CAUSES,
-    Battle,
+from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Battle, Estate, Stage, Things
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     Controlling,
-    Estate,
     Fighting,
     MineralsDue,
     Paying,
     Resolving,
     Retrieving,
     Settling,
-    Stage,
-    Things,
     TokenDue,
     TopDue,
 )

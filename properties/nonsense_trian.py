@@ -13,7 +13,6 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, space_nodes
-from galaxy_rules.galaxy_of_trian.board.grid import FARTHEST, cell_at, neighbours, node_at
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
@@ -45,6 +44,7 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Use,
 )
 from galaxy_rules.galaxy_of_trian.words.events import TurnEnded
+from galaxy_rules.galaxy_of_trian.words.grid import FARTHEST, cell_at, neighbours, node_at
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     SIDES,
     Cry,

@@ -25,6 +25,15 @@ from galaxy_rules.kernel.verdicts import Refusal
 FILE: Final = Path(__file__).parents[1] / "fixtures" / "refusals.json"
 SKILLS_KEY: Final = "skills"
 Rows = dict[str, dict[str, Any]]
+CHAPTERS: Final = {
+    "battles.contact": "battles",
+    "battles.emissary_battles": "battles",
+    "battles.combat_tokens": "battles",
+    "hooks.asking": "hooks",
+    "hooks.duties": "duties",
+    "hooks.steps": "steps",
+}
+"""What the table calls modules that share a chapter or a room."""
 
 
 def refusals(game: str) -> Iterator[tuple[str, Refusal]]:
@@ -38,8 +47,9 @@ def refusals(game: str) -> Iterator[tuple[str, Refusal]]:
 
 
 def _chapter(module: str, game: str) -> str:
-    """A module inside a game, whatever room it is in."""
-    return module.removeprefix(f"galaxy_rules.{game}.").partition(".")[2]
+    """A chapter of a game, whatever rooms its modules are in."""
+    place = module.removeprefix(f"galaxy_rules.{game}.").partition(".")[2]
+    return CHAPTERS.get(place, place)
 
 
 def _declares(file: str, name: str) -> bool:

@@ -13,36 +13,19 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Move, Unit
 from galaxy_rules.galaxy_of_trian.words.events import (
-    Cried,
-    Evaded,
     Event,
-    ExmitterPlaced,
-    Exploded,
     Extracted,
-    Fired,
-    Fixed,
-    Gathered,
-    Harnessed,
     Mined,
-    MineralGiven,
-    ModulatorPlaced,
     Paid,
-    RaceTaken,
-    Released,
     Rolled,
     SentHome,
-    SetSold,
     ShipMoved,
-    SkillUnlocked,
     StationBuilt,
     Struck,
-    Swapped,
     Teleported,
-    TokenSold,
     TurnBegan,
     TurnEnded,
     UnitSent,
-    WormholeOpened,
 )
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     DecoyPaysForOwnShips,
@@ -74,6 +57,25 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Transport,
     Traveller,
     Tunnel,
+)
+from galaxy_rules.galaxy_of_trian.words.skill_events import (
+    Cried,
+    Evaded,
+    ExmitterPlaced,
+    Exploded,
+    Fired,
+    Fixed,
+    Gathered,
+    Harnessed,
+    MineralGiven,
+    ModulatorPlaced,
+    RaceTaken,
+    Released,
+    SetSold,
+    SkillUnlocked,
+    Swapped,
+    TokenSold,
+    WormholeOpened,
 )
 from galaxy_rules.galaxy_of_trian.words.state import Cause, Phase, State
 from galaxy_rules.kernel.game import CHANCE

@@ -21,14 +21,6 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import same_area
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    OUTPOST,
-    SYSTEM,
-    cell_of,
-    kind_of,
-    neighbours,
-    ring12,
-)
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian, published_pack
 from galaxy_rules.galaxy_of_trian.tables import VARIANTS
 from galaxy_rules.galaxy_of_trian.words.actions import (
@@ -54,6 +46,14 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Teleport,
     Unit,
     Use,
+)
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    OUTPOST,
+    SYSTEM,
+    cell_of,
+    kind_of,
+    neighbours,
+    ring12,
 )
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (

@@ -22,7 +22,6 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, SPACE, cell_of, kind_of, node_at
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian, tiny_pack
 from galaxy_rules.galaxy_of_trian.words.actions import (
     ACTIONS,
@@ -54,6 +53,7 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Unit,
     Use,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import OUTPOST, SPACE, cell_of, kind_of, node_at
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     SKILL_ACTIONS,
     Cry,

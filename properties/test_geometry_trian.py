@@ -16,18 +16,17 @@ from hypothesis import strategies as st
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
     Galaxy,
-    Placed,
-    add_tile,
     area_at,
     empty,
     fits_somewhere,
-    galaxy_of,
     is_connected,
     match_faults,
     placements,
     turns_that_fit,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.growing import add_tile, galaxy_of
+from galaxy_rules.galaxy_of_trian.board.shapes import Placed
+from galaxy_rules.galaxy_of_trian.words.grid import (
     NEBULA,
     SPACE,
     ball,

@@ -20,7 +20,7 @@ import pytest
 
 from galaxy_rules import galaxy_of_trian
 from galaxy_rules.galaxy_of_trian import State, Unit
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name, neighbour, ring12
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, neighbour, ring12
 from properties import lockstep_trian
 from properties.lockstep_trian import DisagreementError, Lockstep, Tally, departures, game_run
 from properties.lockstep_trian_play import less, staged, with_units

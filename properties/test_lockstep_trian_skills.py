@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, State
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name
 from properties import lockstep_trian_skills
 from properties.lockstep_trian_skills import (
     DisagreementError,

@@ -12,20 +12,16 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian.board import galaxy, supplies
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, cell_of, kind_of
+from galaxy_rules.galaxy_of_trian.board import growing, supplies
 from galaxy_rules.galaxy_of_trian.rules import (
     arithmetic,
-    battles,
     blocking,
     closing,
     construction,
     control,
-    duties,
     evolution,
     expansion,
     exploration,
-    hooks,
     skills,
     teleportation,
     trade,
@@ -33,6 +29,14 @@ from galaxy_rules.galaxy_of_trian.rules import (
 from galaxy_rules.galaxy_of_trian.rules import end_of_game as ending
 from galaxy_rules.galaxy_of_trian.rules import table as table_of_rules
 from galaxy_rules.galaxy_of_trian.rules import turn as turns
+from galaxy_rules.galaxy_of_trian.rules.battles import (
+    clashes,
+    combat_tokens,
+    contact,
+    emissary_battles,
+    ship_battles,
+)
+from galaxy_rules.galaxy_of_trian.rules.hooks import asking, duties
 from galaxy_rules.galaxy_of_trian.rules.skills import (
     cannon,
     decoy,
@@ -43,7 +47,9 @@ from galaxy_rules.galaxy_of_trian.rules.skills import (
 )
 from galaxy_rules.galaxy_of_trian.rules.skills.tokens import HolographicTrick
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.state import Emissary, Giving, Table
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, cell_of, kind_of
+from galaxy_rules.galaxy_of_trian.words.state import Emissary, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import Giving
 from properties import sweep_galaxy_of_trian
 from properties.deep_play import Effort
 from properties.sweep_galaxy_of_trian import MOST_PLIES, RICH, Play, Swarm, failing_part, play
@@ -125,12 +131,12 @@ def pay_the_closer(patch: Patch) -> None:
 
 def count_a_tile_twice(patch: Patch) -> None:
     """A tile that meets an area with two parts counts as two."""
-    source = inspect.getsource(galaxy._Work)
+    source = inspect.getsource(growing._Work)
     wrong = source.replace(" - len(mine.split & area.split)", "")
     assert wrong != source
-    space = dict(vars(galaxy))
+    space = dict(vars(growing))
     exec(wrong, space)  # noqa: S102 - the module's own source, with a bug in it
-    patch.setattr(galaxy, "_Work", space["_Work"])
+    patch.setattr(growing, "_Work", space["_Work"])
 
 
 # control and blocking
@@ -154,7 +160,7 @@ def blocks(condition: Callable[[Emissary, Any], bool]) -> Callable[[Patch], None
 
     def plant(patch: Patch) -> None:
         everywhere(
-            patch, "is_blocked", is_blocked, blocking, battles, exploration, construction,
+            patch, "is_blocked", is_blocked, blocking, emissary_battles, exploration, construction,
             teleportation,
         )  # fmt: skip
 
@@ -174,25 +180,27 @@ def forget_the_control_token(patch: Patch) -> None:
 
 
 def give_ties_to_the_first(patch: Patch) -> None:
-    patch.setattr(battles, "clash_winner", lambda results: results.index(max(results)))
+    patch.setattr(emissary_battles, "clash_winner", lambda results: results.index(max(results)))
 
 
 def give_ties_to_the_attacker(patch: Patch) -> None:
-    patch.setattr(battles, "duel", lambda attacker, defender: 1 if attacker >= defender else -1)
+    patch.setattr(
+        ship_battles, "duel", lambda attacker, defender: 1 if attacker >= defender else -1
+    )
 
 
 def forget_the_bonus(patch: Patch) -> None:
-    patch.setattr(battles, "clash_result", lambda die, _, plus: die + plus)
+    patch.setattr(combat_tokens, "clash_result", lambda die, _, plus: die + plus)
 
 
 def let_rogues_stand(patch: Patch) -> None:
     """The Rogue beats the Corvette."""
-    honest = hooks.by_class
-    patch.setattr(battles, "by_class", lambda *asked: -honest(*asked))
+    honest = asking.by_class
+    patch.setattr(ship_battles, "by_class", lambda *asked: -honest(*asked))
 
 
 def keep_the_reward(patch: Patch) -> None:
-    patch.setattr(battles, "owe_minerals", nothing)
+    patch.setattr(ship_battles, "owe_minerals", nothing)
 
 
 # the rest
@@ -353,8 +361,8 @@ def method(kind: type, name: str, answer: Any) -> Callable[[Patch], None]:
 
 
 SKILL_USERS: Final = (
-    table_of_rules, turns, duties, evolution, battles, closing, construction, expansion, supplies,
-    hooks,
+    table_of_rules, turns, duties, evolution, closing, construction, expansion, supplies, asking,
+    clashes, combat_tokens, contact, emissary_battles, ship_battles,
     skills.cannon, skills.decoy, skills.minions, skills.priestess, skills.manipulation,
 )  # fmt: skip
 GAMES_IN_USE: Final = (sweep_galaxy_of_trian._game,)

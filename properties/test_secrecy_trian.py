@@ -18,8 +18,8 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TileTaken,
     TokenDeclared,
     TokenGained,
-    TokenSold,
 )
+from galaxy_rules.galaxy_of_trian.words.skill_events import TokenSold
 from galaxy_rules.galaxy_of_trian.words.state import State, View
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import write_json

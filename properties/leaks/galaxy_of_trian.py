@@ -5,14 +5,12 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rules import battles, table
+from galaxy_rules.galaxy_of_trian.rules import table
+from galaxy_rules.galaxy_of_trian.rules.battles import clashes
+from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import declarable
 from galaxy_rules.galaxy_of_trian.tables import Tables
-from galaxy_rules.galaxy_of_trian.words.events import (
-    TileTaken,
-    TokenDeclared,
-    TokenGained,
-    TokenSold,
-)
+from galaxy_rules.galaxy_of_trian.words.events import TileTaken, TokenDeclared, TokenGained
+from galaxy_rules.galaxy_of_trian.words.skill_events import TokenSold
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Stage, State
 from galaxy_rules.kernel.verdicts import Objections
 from properties.leaks.planting import Leak, everywhere, replaced, shown, silenced, talkative
@@ -50,7 +48,7 @@ def _skipping(honest: Any) -> Any:
         if battle.index == len(battle.seats):
             draft.battle = attrs.evolve(battle, stage=Stage.ROLL, index=0)
             return True
-        if battles.declarable(tables, draft, battle.seats[battle.index]):
+        if declarable(tables, draft, battle.seats[battle.index]):
             return False
         draft.battle = attrs.evolve(battle, index=battle.index + 1)
         return True
@@ -84,6 +82,6 @@ LEAKS: Final = (
     Leak(
         "galaxy_of_trian: a declaration cut short", NAME, (*TOKENS, "TRI-R-144"),
         "who has no token left that could be declared is not asked again",
-        channels.VIEW, replaced(battles, "_declaring", _skipping),
+        channels.VIEW, replaced(clashes, "_declaring", _skipping),
     ),
 )  # fmt: skip

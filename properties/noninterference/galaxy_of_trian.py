@@ -20,21 +20,14 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TileTaken,
     TileUnplaceable,
     TokenGained,
-    TokenSold,
     TokensShown,
     TopRevealed,
 )
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings, UnplaceableTile
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SellToken
-from galaxy_rules.galaxy_of_trian.words.state import (
-    NOTHING,
-    MineralsDue,
-    RaceDue,
-    RollDue,
-    Stage,
-    State,
-    TokenDue,
-)
+from galaxy_rules.galaxy_of_trian.words.skill_events import TokenSold
+from galaxy_rules.galaxy_of_trian.words.state import NOTHING, Stage, State
+from galaxy_rules.galaxy_of_trian.words.tasks import MineralsDue, RaceDue, RollDue, TokenDue
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.rulings import RulingsBase

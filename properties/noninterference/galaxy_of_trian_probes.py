@@ -1,7 +1,6 @@
 """What a player of Galaxy of Trian may try: actions of every kind, most of them refused."""
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, placements, space_nodes
-from galaxy_rules.galaxy_of_trian.board.grid import node_name
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
@@ -32,6 +31,7 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Unit,
     Use,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import node_name
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     SIDES,
     Cry,

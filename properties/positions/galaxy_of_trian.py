@@ -6,39 +6,37 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import (
-    emissary_nodes,
-    galaxy_of,
-    placements,
-    space_nodes,
-)
-from galaxy_rules.galaxy_of_trian.board.grid import cell_of
+from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, placements, space_nodes
+from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of
 from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
     Battle,
-    Controlling,
     Emissary,
+    Modulator,
+    Phase,
+    Ship,
+    Stage,
+    State,
+)
+from galaxy_rules.galaxy_of_trian.words.tasks import (
+    Controlling,
     Evading,
     Fighting,
     Fixing,
     Gathering,
     Giving,
     MineralsDue,
-    Modulator,
     Offering,
     Paying,
-    Phase,
     RaceDue,
     Resolving,
     Retrieving,
     RollDue,
     Settling,
-    Ship,
-    Stage,
-    State,
     TokenDue,
     TopDue,
     Upkeep,

@@ -8,23 +8,15 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from galaxy_rules.galaxy_of_trian.board import supplies
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    NEBULA,
-    SPACE,
-    SYSTEM,
-    cell_at,
-    neighbours,
-    node_at,
-)
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.rules import (
-    battles,
     construction,
     expansion,
     exploration,
     teleportation,
 )
-from galaxy_rules.galaxy_of_trian.rules.hooks import FLEET
+from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import losses as losses_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import FLEET
 from galaxy_rules.galaxy_of_trian.rules.skills import (
     adaptation,
     decoy,
@@ -34,6 +26,14 @@ from galaxy_rules.galaxy_of_trian.rules.skills import (
 )
 from galaxy_rules.galaxy_of_trian.words.actions import Send, Unit
 from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    NEBULA,
+    SPACE,
+    SYSTEM,
+    cell_at,
+    neighbours,
+    node_at,
+)
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     DecoyPaysForOwnShips,
     EventWindow,
@@ -47,12 +47,11 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     Draft,
     Emissary,
     Estate,
-    Fixing,
     Ship,
     Stage,
     State,
-    Upkeep,
 )
+from galaxy_rules.galaxy_of_trian.words.tasks import Fixing, Upkeep
 from galaxy_rules.kernel.frozen import _made
 from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
 from properties.proofs.galaxy_of_trian_steps import FOUR_SEATS, SEATS, Natural, Positive, Seat
@@ -402,7 +401,7 @@ def who_stands_on_a_station_never_falls(level: Level, *, nebula: bool) -> bool:
         Draft, emissaries=_made({HERE: Emissary(seat, key, height)}), ships=_made({}), agenda=(),
         estates=_made({key: estate}), exmitters=_made({}), galaxy=told(zone=frozenset({HERE})),
     )  # fmt: skip
-    losses = battles.losses(draft, Battle(Stage.REMOVE, (seat,), (0,), area=key), seat)
+    losses = losses_of(draft, Battle(Stage.REMOVE, (seat,), (0,), area=key), seat)
     adaptation.Adaptation().turn_begins(UNTOUCHED, draft, seat)
     asked = [cell for task in draft.agenda if isinstance(task, Upkeep) for cell in task.emissaries]
     return losses == asked == ([] if height else [HERE])

@@ -6,13 +6,14 @@ tokens that are units by the laws of `galaxy_of_trian_figures`, all others by th
 
 from typing import Annotated, Any, Final
 
-from galaxy_rules.galaxy_of_trian.board.grid import SPACE, node_at
+from galaxy_rules.galaxy_of_trian.board.supplies import keep_special
 from galaxy_rules.galaxy_of_trian.rules import evolution
-from galaxy_rules.galaxy_of_trian.rules.hooks import granted, keep_special
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import granted
 from galaxy_rules.galaxy_of_trian.rules.skills import exmitters, harness, modulators, tunnels
 from galaxy_rules.galaxy_of_trian.rules.skills.common import judge_token
 from galaxy_rules.galaxy_of_trian.rules.skills.tunnels import NO_TOKEN
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.grid import SPACE, node_at
 from galaxy_rules.galaxy_of_trian.words.rulings import ExmitterRadius
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Harness,

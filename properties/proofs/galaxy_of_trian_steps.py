@@ -7,18 +7,10 @@ else writes the fields in question, it does not matter how they are reached.
 
 from typing import Annotated, Any, Final
 
-from galaxy_rules.galaxy_of_trian.board import chance, supplies
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    NEBULA,
-    OUTPOST,
-    cell_name,
-    neighbours,
-    node_at,
-    read_node,
-)
+from galaxy_rules.galaxy_of_trian.board import supplies
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.rules import (
-    battles,
+    chance,
     closing,
     control,
     expansion,
@@ -28,6 +20,8 @@ from galaxy_rules.galaxy_of_trian.rules import (
 )
 from galaxy_rules.galaxy_of_trian.rules import end_of_game as ending
 from galaxy_rules.galaxy_of_trian.rules import turn as turns
+from galaxy_rules.galaxy_of_trian.rules.battles import combat_tokens
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import SWAPPED
 from galaxy_rules.galaxy_of_trian.rules.skills import tokens as token_skill
 from galaxy_rules.galaxy_of_trian.words.actions import (
     Build,
@@ -39,6 +33,14 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     TakeTile,
     Unit,
     Use,
+)
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    NEBULA,
+    OUTPOST,
+    cell_name,
+    neighbours,
+    node_at,
+    read_node,
 )
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     ControlToken,
@@ -54,13 +56,12 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     Draft,
     Emissary,
     Estate,
-    MineralsDue,
     Phase,
     Ship,
     Stage,
     State,
-    TokenDue,
 )
+from galaxy_rules.galaxy_of_trian.words.tasks import MineralsDue, TokenDue
 from galaxy_rules.kernel.frozen import FrozenMap
 from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
 from properties.proofs.laws import Bound, Range, Registry
@@ -167,7 +168,7 @@ def declaring_keeps_all_tokens(hand: tuple[Positive, Natural], declared: Pair) -
     """A declared token lies on the table."""
     draft = token_table(hand, declared, (0, 0), (0, 0), (0, 0))
     before = token_counts(draft)
-    battles.declare(draft, battle_of(draft), Declare("reroll"), None)
+    combat_tokens.declare(draft, battle_of(draft), Declare("reroll"), None)
     return token_counts(draft) == before and draft.tokens[0]["reroll"] == hand[0] - 1
 
 
@@ -176,7 +177,7 @@ def showing_keeps_all_tokens(declared: Pair) -> bool:
     """Tokens that are turned up stay where they are."""
     draft = token_table((0, 0), declared, (0, 0), (0, 0), (0, 0))
     before = token_counts(draft)
-    battles._show(draft, 0, None)
+    combat_tokens.show_tokens(draft, 0, None)
     return token_counts(draft) == before
 
 
@@ -185,7 +186,7 @@ def using_keeps_all_tokens(shown: tuple[Positive, Positive], spent: Pair, *, aga
     """A used token waits for the end of the clash."""
     draft = token_table((0, 0), (0, 0), shown, spent, (0, 0))
     before = token_counts(draft)
-    battles.use(draft, battle_of(draft), Use("reroll" if again else "plus"), None)
+    combat_tokens.use(draft, battle_of(draft), Use("reroll" if again else "plus"), None)
     return token_counts(draft) == before
 
 
@@ -194,7 +195,7 @@ def being_done_keeps_all_tokens(shown: Pair, spent: Pair) -> bool:
     """Tokens that were shown and not used are spent too."""
     draft = token_table((0, 0), (0, 0), shown, spent, (0, 0))
     before = token_counts(draft)
-    battles.end_resolving(draft, battle_of(draft), None)
+    combat_tokens.end_resolving(draft, battle_of(draft), None)
     return token_counts(draft) == before and not draft.shown[0]
 
 
@@ -203,7 +204,7 @@ def returning_keeps_all_tokens(spent: Pair, bag: Pair) -> bool:
     """After the clash all spent tokens are in the bag."""
     draft = token_table((0, 0), (0, 0), (0, 0), spent, bag)
     before = token_counts(draft)
-    battles._return_tokens(draft, battle_of(draft))
+    combat_tokens.return_tokens(draft, battle_of(draft))
     return token_counts(draft) == before and not draft.spent[0]
 
 
@@ -382,7 +383,7 @@ def using_an_action_takes_the_main_one_or_an_additional_one(
     ships = ships_that(met=bool(met))
     draft = bare(
         Draft, main=main, extra=extra, agenda=(), ships=ships, galaxy=SIDE_BY_SIDE,
-        used=frozenset({battles.SWAPPED} if swapped else ()),
+        used=frozenset({SWAPPED} if swapped else ()),
     )  # fmt: skip
     rulings = told(ship_contact=contact, event_window=window)
     action = Research() if research else Build(CELL)
@@ -424,7 +425,7 @@ def no_action_is_left_after_exploration(
     ships = ships_that(met=bool(met))
     draft = bare(
         Draft, main=True, extra=extra, agenda=(), ships=ships, galaxy=SIDE_BY_SIDE,
-        used=frozenset({battles.SWAPPED} if swapped else ()),
+        used=frozenset({SWAPPED} if swapped else ()),
     )  # fmt: skip
     rulings = told(ship_contact=contact, event_window=window)
     turns.end_exploration(told(rulings=rulings, atlas=GAME.atlas), draft)

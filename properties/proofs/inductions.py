@@ -22,23 +22,24 @@ from galaxy_rules.galaktico.rules import set_up as setup
 from galaxy_rules.galaktico.rules import turn as turns
 from galaxy_rules.galaktico.words import state as gal_state
 from galaxy_rules.galaktico.words.actions import Action as GalAction
-from galaxy_rules.galaxy_of_trian.board import chance, stacks, supplies
+from galaxy_rules.galaxy_of_trian.board import supplies
 from galaxy_rules.galaxy_of_trian.rules import (
-    battles,
+    chance,
     closing,
     construction,
     control,
     evolution,
     expansion,
     extraction,
-    hooks,
     movement,
+    stacks,
     teleportation,
     trade,
 )
 from galaxy_rules.galaxy_of_trian.rules import end_of_game as ending
 from galaxy_rules.galaxy_of_trian.rules import exploration as tri_exploration
 from galaxy_rules.galaxy_of_trian.rules import turn as tri_turns
+from galaxy_rules.galaxy_of_trian.rules.battles import combat_tokens
 from galaxy_rules.galaxy_of_trian.rules.skills import (
     exmitters,
     harness,
@@ -582,7 +583,7 @@ INDUCTIONS: Final = (
         ("specials", "harnessed", "wormholes", "exmitters", "modulators", "emissaries", "ships"),
         {
             **UNITS,
-            hooks.harness_home: ("a_ship_that_goes_home_is_on_its_board",),
+            supplies.harness_home: ("a_ship_that_goes_home_is_on_its_board",),
             harness.harness: ("a_harness_comes_from_the_board_or_another_ship",),
             harness.release: ("a_harness_that_is_paid_for_goes_home",),
             tunnels.tunnel: ("a_token_that_is_laid_comes_from_the_board",),
@@ -598,7 +599,7 @@ INDUCTIONS: Final = (
         "only a Priestess is fixed, as judged",
         parts={
             supplies.in_supply: ("a_unit_put_on_a_board_is_one_more_there",),
-            hooks.keep_special: ("a_token_put_on_a_race_board_is_one_more_there",),
+            supplies.keep_special: ("a_token_put_on_a_race_board_is_one_more_there",),
         },
     ),
     Induction(
@@ -629,11 +630,11 @@ INDUCTIONS: Final = (
         ("token_bag", "tokens", "declared", "shown", "spent"),
         {
             chance.draw: ("drawing_keeps_all_tokens",),
-            battles.declare: ("declaring_keeps_all_tokens",),
-            battles._show: ("showing_keeps_all_tokens",),
-            battles.use: ("using_keeps_all_tokens",),
-            battles.end_resolving: ("being_done_keeps_all_tokens",),
-            battles._return_tokens: ("returning_keeps_all_tokens",),
+            combat_tokens.declare: ("declaring_keeps_all_tokens",),
+            combat_tokens.show_tokens: ("showing_keeps_all_tokens",),
+            combat_tokens.use: ("using_keeps_all_tokens",),
+            combat_tokens.end_resolving: ("being_done_keeps_all_tokens",),
+            combat_tokens.return_tokens: ("returning_keeps_all_tokens",),
             token_skill.sell: ("selling_keeps_all_tokens",),
         },
         "all_tokens_are_in_the_bag_at_first",

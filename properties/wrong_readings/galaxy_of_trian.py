@@ -219,7 +219,7 @@ READINGS: Final = (
         ("TRI-BSH-10",),
         "Destroying a ship brings nothing.",
         Edit(
-            "galaxy_of_trian.rules.battles:_destroy",
+            "galaxy_of_trian.rules.battles.ship_battles:_destroy",
             "owe_minerals(draft, tables.box.reward, seat=winner)",
             "pass",
         ),

@@ -10,7 +10,6 @@ import pytest
 import galaxy_rules as gr
 from galaxy_rules import draw
 from galaxy_rules.galaxy_of_trian import Event, GalaxyOfTrian, State, Traveller, Unit
-from galaxy_rules.galaxy_of_trian.board.grid import SPACE, SYSTEM, cell_at, node_at
 from galaxy_rules.galaxy_of_trian.game import published_pack, tiny_pack
 from galaxy_rules.galaxy_of_trian.pictures.map import picture
 from galaxy_rules.galaxy_of_trian.words.actions import ACTIONS, Action
@@ -21,40 +20,42 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     ClashBegan,
     ClashEnded,
     ControlLost,
+    GameEnded,
+    Mined,
+    Paid,
+    Plundered,
+    SentHome,
+    StationBuilt,
+    Teleported,
+    TileTaken,
+    TileUnplaceable,
+    TokenDeclared,
+    TokenGained,
+    TokensShown,
+)
+from galaxy_rules.galaxy_of_trian.words.grid import SPACE, SYSTEM, cell_at, node_at
+from galaxy_rules.galaxy_of_trian.words.skill_events import (
     Cried,
     Evaded,
     ExmitterPlaced,
     Exploded,
     Fired,
     Fixed,
-    GameEnded,
     Gathered,
     Harnessed,
-    Mined,
     MineralGiven,
     ModulatorPlaced,
-    Paid,
-    Plundered,
     RaceTaken,
     Released,
-    SentHome,
     SetSold,
     SkillUnlocked,
-    StationBuilt,
     Swapped,
-    Teleported,
-    TileTaken,
-    TileUnplaceable,
-    TokenDeclared,
-    TokenGained,
     TokenSold,
-    TokensShown,
     WormholeOpened,
 )
-from galaxy_rules.galaxy_of_trian.words.state import (
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Cause, Stage
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     DUTIES,
-    Battle,
-    Cause,
     Evading,
     Fixing,
     Gathering,
@@ -62,7 +63,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     Offering,
     RaceDue,
     RollDue,
-    Stage,
     Task,
     Upkeep,
 )

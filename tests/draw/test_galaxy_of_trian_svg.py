@@ -25,15 +25,6 @@ from galaxy_rules.galaxy_of_trian import (
     TakeTile,
     Unit,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    NEBULA,
-    SPACE,
-    SYSTEM,
-    cell_at,
-    cell_name,
-    neighbours,
-    node_at,
-)
 from galaxy_rules.galaxy_of_trian.game import published_pack, tiny_pack
 from galaxy_rules.galaxy_of_trian.pictures.faces import Printed, printed
 from galaxy_rules.galaxy_of_trian.pictures.ground import (
@@ -47,7 +38,6 @@ from galaxy_rules.galaxy_of_trian.pictures.layout import Layout, frame_of
 from galaxy_rules.galaxy_of_trian.words.components import Face
 from galaxy_rules.galaxy_of_trian.words.events import (
     Paid,
-    RaceTaken,
     SentHome,
     ShipMoved,
     StationBuilt,
@@ -58,6 +48,16 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TopRevealed,
     UnitSent,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    NEBULA,
+    SPACE,
+    SYSTEM,
+    cell_at,
+    cell_name,
+    neighbours,
+    node_at,
+)
+from galaxy_rules.galaxy_of_trian.words.skill_events import RaceTaken
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Cause, Estate, Modulator, Ship, Stage
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput

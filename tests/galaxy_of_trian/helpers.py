@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, State
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.events import Event
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Estate, Ship
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.verdicts import IllegalAction, Objections

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA as NEBULA_KIND
-from galaxy_rules.galaxy_of_trian.board.grid import SPACE as SPACE_KIND
-from galaxy_rules.galaxy_of_trian.board.grid import SYSTEM as SYSTEM_KIND
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.events import AreaClosed, ControlTaken, Paid, Retrieved
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA as NEBULA_KIND
+from galaxy_rules.galaxy_of_trian.words.grid import SPACE as SPACE_KIND
+from galaxy_rules.galaxy_of_trian.words.grid import SYSTEM as SYSTEM_KIND
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.state import Cause
 from tests.galaxy_of_trian.helpers import (
     D0,

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State
-from galaxy_rules.galaxy_of_trian.board import grid as board
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell
+from galaxy_rules.galaxy_of_trian.words import grid as board
 from galaxy_rules.galaxy_of_trian.words.events import Paid, SentHome, StationBuilt
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell
 from galaxy_rules.galaxy_of_trian.words.state import CAUSE_INDEX, Cause
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.score import Line

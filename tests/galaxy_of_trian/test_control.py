@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA as NEBULA_KIND
-from galaxy_rules.galaxy_of_trian.board.grid import SYSTEM as SYSTEM_KIND
-from galaxy_rules.galaxy_of_trian.board.grid import read_node
 from galaxy_rules.galaxy_of_trian.rules.blocking import presence
 from galaxy_rules.galaxy_of_trian.words.events import ControlLost, ControlTaken
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA as NEBULA_KIND
+from galaxy_rules.galaxy_of_trian.words.grid import SYSTEM as SYSTEM_KIND
+from galaxy_rules.galaxy_of_trian.words.grid import read_node
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

@@ -4,13 +4,9 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Remove, State
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Controlling,
-    Retrieving,
-    Stage,
-    TopDue,
-)
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell
+from galaxy_rules.galaxy_of_trian.words.state import Stage
+from galaxy_rules.galaxy_of_trian.words.tasks import Controlling, Retrieving, TopDue
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaxy_of_trian.helpers import D1, SYSTEM, L, U, game, play, table
 

@@ -6,7 +6,8 @@ from typing import Any
 import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import add_tile, empty, placements
+from galaxy_rules.galaxy_of_trian.board.galaxy import empty, placements
+from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.words.components import (
     COLOURS,
     RACIAL_SKILLS,
@@ -17,10 +18,10 @@ from galaxy_rules.galaxy_of_trian.words.components import (
     TOKENS,
     UNIVERSAL_SKILLS,
     Supply,
-    read_components,
-    turned_text,
     walls,
 )
+from galaxy_rules.galaxy_of_trian.words.faces import turned_text
+from galaxy_rules.galaxy_of_trian.words.packs import read_components
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text

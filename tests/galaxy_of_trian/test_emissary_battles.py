@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell
 from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ClashEnded, SentHome
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell
 from galaxy_rules.kernel.game import CHANCE
 from tests.galaxy_of_trian.helpers import (
     D0,

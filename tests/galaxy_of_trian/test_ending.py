@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
-from galaxy_rules.galaxy_of_trian.board.grid import read_node
 from galaxy_rules.galaxy_of_trian.words.events import GameEnded, Plundered, Sold, TurnEnded
+from galaxy_rules.galaxy_of_trian.words.grid import read_node
 from galaxy_rules.galaxy_of_trian.words.state import Cause
 from galaxy_rules.kernel.game import OVER
 from tests.galaxy_of_trian.helpers import (

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name, neighbours, read_cell
-from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, Exploded, Struck
+from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, Struck
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, neighbours, read_cell
+from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

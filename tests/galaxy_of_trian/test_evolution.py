@@ -3,7 +3,7 @@
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase
-from galaxy_rules.galaxy_of_trian.words.events import RaceTaken, SkillUnlocked
+from galaxy_rules.galaxy_of_trian.words.skill_events import RaceTaken, SkillUnlocked
 from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Cause
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Move, Send, Teleport, Unit
-from galaxy_rules.galaxy_of_trian.board.grid import read_node
 from galaxy_rules.galaxy_of_trian.words.events import MineralGained, SentHome, UnitSent
+from galaxy_rules.galaxy_of_trian.words.grid import read_node
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Ship
 from galaxy_rules.kernel.bags import Bag
 from tests.galaxy_of_trian.helpers import (

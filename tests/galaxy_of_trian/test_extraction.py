@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State
-from galaxy_rules.galaxy_of_trian.board.grid import read_node
 from galaxy_rules.galaxy_of_trian.words.events import Extracted, Mined
+from galaxy_rules.galaxy_of_trian.words.grid import read_node
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.verdicts import facts_of
 from tests.galaxy_of_trian.helpers import (

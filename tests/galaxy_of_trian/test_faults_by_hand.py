@@ -6,10 +6,11 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, State
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import MOST_EXTRACTED
 from galaxy_rules.galaxy_of_trian.words.actions import PLUS, REROLL
-from galaxy_rules.galaxy_of_trian.words.state import NOTHING, Giving, Phase, Stage
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.state import NOTHING, Phase, Stage
+from galaxy_rules.galaxy_of_trian.words.tasks import Giving
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.game import Fault

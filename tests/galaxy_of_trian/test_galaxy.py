@@ -9,14 +9,11 @@ import pytest
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
     Galaxy,
-    Placed,
-    add_tile,
     area_at,
     bordering,
     emissary_nodes,
     empty,
     fits_somewhere,
-    galaxy_of,
     has_extractor,
     has_node,
     has_planet,
@@ -35,7 +32,10 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     system_nodes,
     turns_that_fit,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.growing import add_tile, galaxy_of
+from galaxy_rules.galaxy_of_trian.board.shapes import Placed
+from galaxy_rules.galaxy_of_trian.words.components import walls
+from galaxy_rules.galaxy_of_trian.words.grid import (
     NEBULA,
     OUTPOST,
     SPACE,
@@ -47,7 +47,6 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     node_at,
     ring12,
 )
-from galaxy_rules.galaxy_of_trian.words.components import walls
 from galaxy_rules.galaxy_of_trian.words.rulings import ExmitterRadius, TeleportRadius
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaxy_of_trian.maps import D0, D1, D2, K, L, Laid, M, Q, U, box, gist, lay, tables

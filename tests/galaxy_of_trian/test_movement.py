@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ShipMoved
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

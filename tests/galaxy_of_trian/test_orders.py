@@ -18,7 +18,7 @@ from galaxy_rules.galaxy_of_trian import (
     State,
     Use,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import is_refused
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection

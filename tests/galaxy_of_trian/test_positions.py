@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State, Unit
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    NEBULA as NEBULA_KIND,
-)
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name, read_cell, read_node
 from galaxy_rules.galaxy_of_trian.documents.positions import FIGURES, FULL_WORDS, WORDS
 from galaxy_rules.galaxy_of_trian.game import tiny_pack
 from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    NEBULA as NEBULA_KIND,
+)
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, node_name, read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Cause, Emissary, Estate, Ship
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.words.rulings import RECOMMENDED, Rulings
 from galaxy_rules.kernel.clauses import Clause, Register, Ruling, read_register

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Phase
-from galaxy_rules.galaxy_of_trian.rules.steps import STEPS
+from galaxy_rules.galaxy_of_trian.rules.hooks.steps import STEPS
 from galaxy_rules.galaxy_of_trian.rules.table import TABLE, Row
 from galaxy_rules.galaxy_of_trian.words.actions import ACTIONS
 from galaxy_rules.kernel.errors import BadData

@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ControlLost
+from galaxy_rules.galaxy_of_trian.words.grid import (
     cell_name,
     neighbours,
     read_cell,
     read_node,
     ring12,
 )
-from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ControlLost
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
-from galaxy_rules.galaxy_of_trian.words.state import Fighting, Settling
+from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Settling
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.rulings import switches
 from tests.galaxy_of_trian.helpers import (

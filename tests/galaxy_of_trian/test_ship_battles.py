@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell
-from galaxy_rules.galaxy_of_trian.rules.battles import conflicts
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import conflicts
 from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ClashEnded, SentHome
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell
 from galaxy_rules.kernel.game import CHANCE
 from tests.galaxy_of_trian.helpers import (
     D0,

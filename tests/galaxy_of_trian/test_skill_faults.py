@@ -9,19 +9,18 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State, Unit
-from galaxy_rules.galaxy_of_trian.answers import skill_faults
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
-from galaxy_rules.galaxy_of_trian.words.state import (
+from galaxy_rules.galaxy_of_trian.answers.invariants import skills
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.state import Modulator, Ship
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     Evading,
     Fixing,
     Gathering,
     Giving,
-    Modulator,
     Offering,
     RaceDue,
     RollDue,
     Settling,
-    Ship,
     Task,
     Upkeep,
 )
@@ -213,7 +212,7 @@ def test_a_played_game_has_no_fault_at_any_step(players: int) -> None:
 
 
 def test_every_kind_of_fault_is_shown() -> None:
-    source = Path(str(skill_faults.__file__)).read_text(encoding="utf-8")
+    source = Path(str(skills.__file__)).read_text(encoding="utf-8")
     codes = set(re.findall(r"_fault\(\s*\"(\w+)\"", source))
     shown = {code for code, _ in CASES} | {"no_skills", "wormhole", "token"}
     assert codes == shown

@@ -2,7 +2,8 @@
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, Exploded, Fired
+from galaxy_rules.galaxy_of_trian.words.events import ClashBegan
+from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded, Fired
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

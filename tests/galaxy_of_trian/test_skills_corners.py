@@ -6,11 +6,13 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, Unit
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA as NEBULA_KIND
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.game import published_pack
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, by_class
-from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ExmitterPlaced, UnitSent
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import by_class
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
+from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, UnitSent
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA as NEBULA_KIND
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.skill_events import ExmitterPlaced
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Emissary, Ship, Stage
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.packs import Datum, Pack

@@ -3,7 +3,7 @@
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, Unit
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell
 from tests.galaxy_of_trian.helpers import (
     D1,
     NEBULA,

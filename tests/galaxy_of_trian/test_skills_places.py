@@ -3,8 +3,9 @@
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell
-from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, Released, Struck
+from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, Struck
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell
+from galaxy_rules.galaxy_of_trian.words.skill_events import Released
 from galaxy_rules.galaxy_of_trian.words.state import Modulator
 from tests.galaxy_of_trian.helpers import (
     D0,

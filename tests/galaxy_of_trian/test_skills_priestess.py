@@ -3,7 +3,8 @@
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State, Unit
-from galaxy_rules.galaxy_of_trian.words.events import Evaded, Paid
+from galaxy_rules.galaxy_of_trian.words.events import Paid
+from galaxy_rules.galaxy_of_trian.words.skill_events import Evaded
 from galaxy_rules.galaxy_of_trian.words.state import Cause
 from tests.galaxy_of_trian.helpers import (
     D0,

@@ -6,7 +6,6 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
-from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import (
     ActionsGained,
@@ -14,6 +13,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     ControlTaken,
     Teleported,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import OUTPOST, read_cell, read_node
 from galaxy_rules.kernel.frozen import FrozenMap
 from tests.galaxy_of_trian.helpers import (
     D0,

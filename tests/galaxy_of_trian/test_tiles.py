@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell
 from galaxy_rules.galaxy_of_trian.words.events import SentHome, Struck
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell
 from tests.galaxy_of_trian.helpers import (
     D0,
     D1,

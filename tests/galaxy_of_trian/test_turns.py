@@ -7,7 +7,6 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
-from galaxy_rules.galaxy_of_trian.board.grid import read_node
 from galaxy_rules.galaxy_of_trian.game import published_pack
 from galaxy_rules.galaxy_of_trian.words.events import (
     AreaClosed,
@@ -18,6 +17,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     SentHome,
     TurnEnded,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import read_node
 from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Cause
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import OVER

@@ -9,7 +9,6 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import State
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import (
     EVENTS,
@@ -19,15 +18,10 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TileTaken,
     TopRevealed,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Battle,
-    Cause,
-    Evading,
-    Modulator,
-    Retrieving,
-    Stage,
-)
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Cause, Modulator, Stage
+from galaxy_rules.galaxy_of_trian.words.tasks import Evading, Retrieving
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.visibility import SPECTATOR

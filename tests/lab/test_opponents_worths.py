@@ -11,11 +11,11 @@ from galaxy_rules import take_the_galaxy as ttg
 from galaxy_rules.galaktico import ShipType
 from galaxy_rules.galaktico import opponent as gal
 from galaxy_rules.galaxy_of_trian import opponent as tri
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA
 from galaxy_rules.galaxy_of_trian.opponent_map import Prospects
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import build_minerals
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.words.events import Paid
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA
 from galaxy_rules.galaxy_of_trian.words.state import Cause
 from galaxy_rules.kernel.worth import POINT
 from galaxy_rules.lab.opponents import decide, greedy_policy, seated

@@ -14,7 +14,7 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.galaktico.board.hexagon import Board
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.words.grid import (
     KIND_LETTERS,
     cell_at,
     index_of,

@@ -8,21 +8,20 @@ from typing import Any, ClassVar, Final, cast
 from galaxy_rules.galaxy_of_trian.answers.completing import complete
 from galaxy_rules.galaxy_of_trian.answers.explaining import explain
 from galaxy_rules.galaxy_of_trian.answers.faults import faults
-from galaxy_rules.galaxy_of_trian.board.chance import (
-    is_chance,
-    outcomes,
-)
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name
 from galaxy_rules.galaxy_of_trian.documents import positions, wire
 from galaxy_rules.galaxy_of_trian.documents.orders import canonical, compose
 from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
-from galaxy_rules.galaxy_of_trian.rules.listing import list_actions
-from galaxy_rules.galaxy_of_trian.rules.scoring import score
-from galaxy_rules.galaxy_of_trian.rules.set_up import first_state
-from galaxy_rules.galaxy_of_trian.rules.steps import (
+from galaxy_rules.galaxy_of_trian.rules.chance import (
+    is_chance,
+    outcomes,
+)
+from galaxy_rules.galaxy_of_trian.rules.end_of_game import score
+from galaxy_rules.galaxy_of_trian.rules.hooks.steps import (
     OPEN,
     skill_sets,
 )
+from galaxy_rules.galaxy_of_trian.rules.listing import list_actions
+from galaxy_rules.galaxy_of_trian.rules.set_up import first_state
 from galaxy_rules.galaxy_of_trian.rules.table import carry_out, judge
 from galaxy_rules.galaxy_of_trian.rules.turn import (
     decider,
@@ -44,6 +43,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TokenGained,
     TokensShown,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, node_name
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.galaxy_of_trian.words.state import (
     Draft,

@@ -66,7 +66,6 @@ from galaxy_rules.galaxy_of_trian import (
     Use,
     View,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA
 from galaxy_rules.galaxy_of_trian.opponent_map import Prospects, public
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import build_minerals, clash_result
 from galaxy_rules.galaxy_of_trian.rules.construction import build_pay
@@ -74,6 +73,7 @@ from galaxy_rules.galaxy_of_trian.rules.evolution import unlock_price
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
 from galaxy_rules.galaxy_of_trian.words.actions import PLUS
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES
 from galaxy_rules.kernel.worth import POINT
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import Atlas, atlas
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name
 from galaxy_rules.galaxy_of_trian.words.actions import Draw, Exchange, Reveal, Roll
-from galaxy_rules.galaxy_of_trian.words.components import STACKS, Box, read_components
+from galaxy_rules.galaxy_of_trian.words.components import STACKS, Box
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, node_name
+from galaxy_rules.galaxy_of_trian.words.packs import read_components
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.packs import Pack

@@ -5,7 +5,7 @@ every tile: a union-find over the parts of tiles, with each area's tiles and ope
 empty cells next to placed tiles with what a tile has to show there.  Nothing of it ever changes: a
 new tile makes a new map, so every earlier one stays as it was.
 
->>> from galaxy_rules.galaxy_of_trian.words.components import read_components
+>>> from galaxy_rules.galaxy_of_trian.words.packs import read_components
 >>> from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 >>> from galaxy_rules.kernel.packs import read_pack
 >>> from galaxy_rules.kernel.resources import package_text
@@ -23,25 +23,18 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.shapes import Placed, Shape, fits_of, shape_of
+from galaxy_rules.galaxy_of_trian.words.components import Box
+from galaxy_rules.galaxy_of_trian.words.grid import (
     CENTRE,
     EDGES,
-    NEBULA,
-    OUTPOST,
-    SPACE,
     STEPS,
-    SYSTEM,
     TURNS,
-    cell_at,
     cell_of,
-    coordinates,
-    is_cell,
     kind_of,
     neighbours,
-    node_at,
     ring12,
 )
-from galaxy_rules.galaxy_of_trian.words.components import Box, Face, turned, turned_text, walls
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     ExmitterRadius,
     OuterSpaceHoles,
@@ -49,64 +42,10 @@ from galaxy_rules.galaxy_of_trian.words.rulings import (
     TeleportRadius,
 )
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Value, builder
-
-__all__ = [
-    "Area", "Atlas", "Closed", "Galaxy", "Placed", "Shape", "add_tile", "area_at", "atlas",
-    "bordering", "emissary_nodes", "empty", "fits_somewhere", "galaxy_of", "has_extractor",
-    "has_node", "has_planet", "is_closed", "is_connected", "links_of", "match_faults",
-    "nebula_nodes", "nodes_of", "normal_turn", "placements", "radius", "same_area", "shape_at",
-    "space_nodes", "special_of", "system_nodes", "turns_that_fit", "walls",
-]  # fmt: skip
+from galaxy_rules.kernel.values import Value
 
 NO_CELLS: Final[frozenset[int]] = frozenset()
-AREA_KINDS: Final = (SPACE, NEBULA, SYSTEM)
-GLUED_BY: Final[Mapping[str, tuple[int, ...]]] = {
-    "S": (SPACE,), "P": (SPACE, SYSTEM), "N": (NEBULA,), "G": (),
-}  # fmt: skip
-"""The kinds of areas that continue across a port of each letter."""
-
-
-# ----------------------------------------------------------------------------------- the tables
-
-
-@attrs.frozen(weakref_slot=False)
-class Placed(Value):
-    """A face on a cell, and how it is turned."""
-
-    face: str
-    turn: int
-
-
-@attrs.frozen
-class Shape:
-    """A turned face, ready for use: parts are given as what to add to the cell's first node."""
-
-    face: Face
-    placed: Placed
-    letters: str
-    """Of every port of the cell."""
-    sides: tuple[str, ...]
-    """The letters of every edge."""
-    demands: tuple[int, ...]
-    """By edge: what the tile there adds to the pattern of the empty neighbour."""
-    parts: tuple[tuple[int, int, int, bool], ...]
-    """Offset, ports, extractors, and whether the face has several parts of that kind."""
-    glue: tuple[tuple[tuple[int, int, int], ...], ...]
-    """By edge: kind, own offset and the port of the neighbour that it meets."""
-    offsets: tuple[tuple[int, ...], ...]
-    """By kind and port: the offset of the part there, or -1."""
-    space: tuple[int, ...]
-    nebulas: tuple[int, ...]
-    systems: tuple[int, ...]
-    planets: frozenset[int]
-    emissaries: tuple[int, ...]
-    borders: Mapping[int, tuple[int, ...]]
-    """By space part: the nebula parts with no gas between."""
-    ports: Mapping[int, tuple[tuple[int, int], ...]]
-    """By part: its ports, as an edge and the port of the neighbour there."""
 
 
 @attrs.frozen(eq=False)
@@ -136,9 +75,9 @@ def atlas(box: Box, rulings: Rulings) -> Atlas:
     shapes = {}
     fits = {}
     for code, face in box.faces.items():
-        own = [_shape(face, turn, n, codes) for turn in range(face.symmetry)]
+        own = [shape_of(face, turn, n, codes) for turn in range(face.symmetry)]
         shapes[code] = tuple(own[turn % face.symmetry] for turn in range(TURNS))
-        fits[code] = _fits(own, codes)
+        fits[code] = fits_of(own, codes)
     start = Galaxy(FrozenMap({}), FrozenMap({}), FrozenMap({}), ((CENTRE, 0),), NO_CELLS, ())
     return Atlas(
         box,
@@ -148,78 +87,6 @@ def atlas(box: Box, rulings: Rulings) -> Atlas:
         fits,
         start,
     )
-
-
-def _weight(edge: int, codes: Mapping[str, int]) -> int:
-    """A pattern has a digit for each edge: 0 for no tile, else the code of what it shows."""
-    weight: int = (len(codes) + 1) ** edge
-    return weight
-
-
-def _shape(face: Face, turn: int, n: int, codes: Mapping[str, int]) -> Shape:
-    around = EDGES * n
-    letters = turned_text(face.edges, turn, n)
-    sides = tuple(letters[edge * n : edge * n + n] for edge in range(EDGES))
-    facing = [port // n * n + (n - 1 - port % n) for port in range(around)]
-    by_kind = (face.space_parts, face.nebula_parts, face.system_parts)
-    offsets = [[-1] * around for _ in AREA_KINDS]
-    ports: dict[int, tuple[tuple[int, int], ...]] = {}
-    parts = []
-    for kind, own in zip(AREA_KINDS, by_kind, strict=True):
-        for index, part in enumerate(own):
-            offset = node_at(0, kind, index)
-            lie = turned(part, turn, n)
-            for port in lie:
-                offsets[kind][port] = offset
-            ports[offset] = tuple((port // n, facing[port]) for port in lie)
-            extractors = int(face.extractor and kind == NEBULA)
-            parts.append((offset, len(part), extractors, len(own) > 1))
-    space, nebulas, systems = (
-        tuple(node_at(0, kind, index) for index in range(len(own)))
-        for kind, own in zip(AREA_KINDS, by_kind, strict=True)
-    )
-    planets = tuple(part for part, planet in zip(systems, face.planets, strict=True) if planet)
-    outposts = (node_at(0, OUTPOST, 0),) if face.special == "outpost" else ()
-    return Shape(
-        face=face,
-        placed=Placed(face.code, turn),
-        letters=letters,
-        sides=sides,
-        demands=tuple(codes[side[::-1]] * _weight(edge, codes) for edge, side in enumerate(sides)),
-        parts=tuple(parts),
-        glue=tuple(
-            tuple(
-                (kind, offsets[kind][port], facing[port])
-                for port in range(edge * n, edge * n + n)
-                for kind in GLUED_BY[letters[port]]
-            )
-            for edge in range(EDGES)
-        ),
-        offsets=tuple(map(tuple, offsets)),
-        space=space,
-        nebulas=nebulas,
-        systems=systems,
-        planets=frozenset(planets),
-        emissaries=(() if face.extractor else nebulas) + planets + outposts,
-        borders={
-            part: tuple(nebulas[j] for j in range(len(nebulas)) if (i, j) in face.borders)
-            for i, part in enumerate(space)
-        },
-        ports=ports,
-    )
-
-
-def _fits(shapes: list[Shape], codes: Mapping[str, int]) -> dict[int, tuple[int, ...]]:
-    """By pattern: the turns that match it; a free edge asks for nothing."""
-    found: dict[int, tuple[int, ...]] = {}
-    for turn, shape in enumerate(shapes):
-        patterns = [0]
-        for edge, side in enumerate(shape.sides):
-            digit = codes[side] * _weight(edge, codes)
-            patterns += [pattern + digit for pattern in patterns]
-        for pattern in patterns:
-            found[pattern] = (*found.get(pattern, ()), turn)
-    return found
 
 
 # -------------------------------------------------------------------------------------- the map
@@ -269,30 +136,10 @@ class Galaxy(Value):
     """Outer space without open ports that still encloses empty cells: keys and those cells."""
 
 
-_area: Final = builder(Area)
-_galaxy: Final = builder(Galaxy)
-
-
 @cites("TRI-SET-15", "TRI-R-05")
 def empty(tables: Atlas) -> Galaxy:
     """The table before the first tile, which goes to the centre."""
     return tables.start
-
-
-def galaxy_of(tables: Atlas, tiles: Mapping[int, Placed]) -> Galaxy:
-    """The map with these tiles, in whatever order they are given; misfits are a `BadInput`."""
-    galaxy = empty(tables)
-    for cell, placed in tiles.items():
-        if not is_cell(cell):
-            raise BadInput("galaxy", f"{brief(cell)} is no cell")
-        if placed.face not in tables.shapes:
-            raise BadInput("galaxy", f"{brief(placed.face)} is no face")
-        if type(placed.turn) is not int or not 0 <= placed.turn < TURNS:
-            raise BadInput("galaxy", f"{brief(placed.turn)} is no turn")
-        if match_faults(tables, galaxy, placed.face, cell, placed.turn):
-            raise BadInput("galaxy", f"the tile on {coordinates(cell)} does not match")
-        galaxy, _ = add_tile(tables, galaxy, cell, placed.face, placed.turn)
-    return galaxy
 
 
 def normal_turn(tables: Atlas, face: str, turn: int) -> int:
@@ -300,181 +147,11 @@ def normal_turn(tables: Atlas, face: str, turn: int) -> int:
     return turn % tables.box.faces[face].symmetry
 
 
-@cites("TRI-EXP-06", "TRI-CLO-02", "TRI-CLO-04", "TRI-CLO-14", "TRI-R-20", "TRI-R-22")
-def add_tile(
-    tables: Atlas, galaxy: Galaxy, cell: int, face: str, turn: int
-) -> tuple[Galaxy, tuple[Closed, ...]]:
-    """The map with one more tile, and the areas that it closes, by key.
-
-    The tile has to fit.  Only areas with a part of the new tile change, so only those can close,
-    and outer space that was waiting for this very cell.
-    """
-    shape = tables.shapes[face][turn]
-    frontier = list(galaxy.frontier) if galaxy.tiles else []
-    spot = bisect_left(frontier, (cell,))
-    if spot < len(frontier) and frontier[spot][0] == cell:
-        del frontier[spot]
-    work = _join(tables, galaxy, cell, shape, frontier)
-    first = cell << 5
-    swallowed = [root for root in work.joined if cell_of(root) != cell]
-    parts = [first + offset for offset, _, _, _ in shape.parts]
-    shut = [area for area in work.areas.values() if not area.open]
-    zone = galaxy.zone
-    if shape.face.special == "exmitter":
-        zone = zone.union(ring12(cell) if tables.ring12 else neighbours(cell), (cell,))
-    added = _galaxy(
-        galaxy.tiles.set(cell, shape.placed),
-        galaxy.links.changed({node: work.root(node) for node in (*swallowed, *parts)}),
-        galaxy.areas.changed(work.areas, gone=swallowed),
-        tuple(frontier),
-        zone,
-        galaxy.hollow,
-    )
-    if not shut and not galaxy.hollow:
-        return added, ()
-    return _close(tables, added, cell, shut)
-
-
-class _Work:
-    """The areas that a new tile changes: roots that are joined to others, and what results."""
-
-    __slots__ = ("areas", "joined")
-
-    def __init__(self, cell: int, shape: Shape) -> None:
-        first = cell << 5
-        self.joined: dict[int, int] = {}
-        self.areas = {
-            first + offset: _area(
-                offset >> 3, first + offset, 1, ports, extractors,
-                frozenset((cell,)) if several else NO_CELLS,
-            )
-            for offset, ports, extractors, several in shape.parts
-        }  # fmt: skip
-
-    def root(self, node: int) -> int:
-        """Where a root has gone."""
-        while node in self.joined:
-            node = self.joined[node]
-        return node
-
-    def glue(self, own: int, other: int, area: Area) -> None:
-        """Join a part of the new tile to a root with its area: two ports are no longer open."""
-        one, two = self.root(own), self.root(other)
-        mine = self.areas[one]
-        if one == two:
-            self.areas[one] = _area(
-                mine.kind, mine.key, mine.tiles, mine.open - 2, mine.extractors, mine.split
-            )
-            return
-        area = self.areas.pop(two, area)
-        del self.areas[one]
-        if mine.tiles > area.tiles:
-            one, two = two, one
-        self.joined[one] = two
-        self.areas[two] = _area(
-            mine.kind,
-            min(mine.key, area.key),
-            mine.tiles + area.tiles - len(mine.split & area.split),
-            mine.open + area.open - 2,
-            mine.extractors + area.extractors,
-            mine.split | area.split,
-        )
-
-
-def _join(
-    tables: Atlas, galaxy: Galaxy, cell: int, shape: Shape, frontier: list[tuple[int, int]]
-) -> _Work:
-    """Glue the new tile to its neighbours, and tell the empty ones what they have to match."""
-    work = _Work(cell, shape)
-    tiles, links, areas = galaxy.tiles, galaxy.links, galaxy.areas
-    first = cell << 5
-    for edge, step in enumerate(STEPS[cell & 1]):
-        near = cell + step
-        if near not in tiles:
-            spot = bisect_left(frontier, (near,))
-            if spot < len(frontier) and frontier[spot][0] == near:
-                frontier[spot] = (near, frontier[spot][1] + shape.demands[edge])
-            else:
-                frontier.insert(spot, (near, shape.demands[edge]))
-            continue
-        placed = tiles[near]
-        offsets = tables.shapes[placed.face][placed.turn].offsets
-        for kind, offset, port in shape.glue[edge]:
-            node = (near << 5) + offsets[kind][port]
-            parent = links[node]
-            while parent != node:
-                node = parent
-                parent = links[node]
-            work.glue(first + offset, node, areas[node])
-    return work
-
-
-@cites("TRI-CLO-03", "TRI-R-21")
-def _close(
-    tables: Atlas, galaxy: Galaxy, cell: int, shut: list[Area]
-) -> tuple[Galaxy, tuple[Closed, ...]]:
-    """What is closed by the tile just added to a cell; outer space may have to wait."""
-    waiting = []
-    done = []
-    for key, holes in galaxy.hollow:
-        left = holes - {cell}
-        if left:
-            waiting.append((key, left))
-        else:
-            done.append(area_at(galaxy, key))
-    for area in shut:
-        holes = NO_CELLS
-        if tables.topological and area.kind == SPACE:
-            holes = _holes(tables, galaxy, area.key)
-        if holes:
-            waiting.append((area.key, holes))
-        else:
-            done.append(area)
-    waiting.sort()
-    closed = tuple(
-        Closed(area.kind, area.key, area.tiles, area.extractors,
-               nodes_of(tables, galaxy, area.key))
-        for area in sorted(done, key=lambda area: area.key)
-    )  # fmt: skip
-    if tuple(waiting) != galaxy.hollow:
-        galaxy = attrs.evolve(galaxy, hollow=tuple(waiting))
-    return galaxy, closed
-
-
-def _holes(tables: Atlas, galaxy: Galaxy, node: int) -> frozenset[int]:
-    """The empty cells that no way across edges joins to the outside without crossing an area."""
-    wall = {cell_of(part) for part in nodes_of(tables, galaxy, node)}
-    lines = [coordinates(cell) for cell in wall]
-    low_a, high_a = min(a for a, _, _ in lines) - 1, max(a for a, _, _ in lines) + 1
-    low_b, high_b = min(b for _, b, _ in lines) - 1, max(b for _, b, _ in lines) + 1
-    frame = {
-        cell_at(a, b, a + b + down)
-        for a in range(low_a, high_a + 1)
-        for b in range(low_b, high_b + 1)
-        for down in (0, 1)
-    }
-    rim = [
-        cell
-        for cell in frame
-        if coordinates(cell)[0] in {low_a, high_a} or coordinates(cell)[1] in {low_b, high_b}
-    ]
-    outside = set(rim)
-    while rim:
-        for near in neighbours(rim.pop()):
-            if near in frame and near not in outside and near not in wall:
-                outside.add(near)
-                rim.append(near)
-    return frozenset(
-        cell
-        for cell in frame
-        if cell not in outside and cell not in wall and cell not in galaxy.tiles
-    )
-
-
 # ---------------------------------------------------------------------------------------- areas
 
 
-def _root(galaxy: Galaxy, node: int) -> int:
+def root_of(galaxy: Galaxy, node: int) -> int:
+    """The root of a part's area."""
     links = galaxy.links
     parent = links[node]
     while parent != node:
@@ -485,12 +162,12 @@ def _root(galaxy: Galaxy, node: int) -> int:
 
 def area_at(galaxy: Galaxy, node: int) -> Area:
     """The area of a space, nebula or system part; another node is a `KeyError`."""
-    return galaxy.areas[_root(galaxy, node)]
+    return galaxy.areas[root_of(galaxy, node)]
 
 
 def same_area(galaxy: Galaxy, node: int, other: int) -> bool:
     """Whether two parts belong to one area."""
-    return _root(galaxy, node) == _root(galaxy, other)
+    return root_of(galaxy, node) == root_of(galaxy, other)
 
 
 @cites("TRI-CLO-04", "TRI-CLO-14", "TRI-R-20", "TRI-R-21")

@@ -5,19 +5,11 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.rules.hooks import harness_home, keep_special
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.events import Log, MineralGiven, SentHome
-from galaxy_rules.galaxy_of_trian.words.state import (
-    CAUSE_INDEX,
-    Cause,
-    Draft,
-    MineralsDue,
-    Table,
-    Task,
-    TokenDue,
-    replace,
-)
+from galaxy_rules.galaxy_of_trian.words.events import Log, SentHome
+from galaxy_rules.galaxy_of_trian.words.skill_events import MineralGiven
+from galaxy_rules.galaxy_of_trian.words.state import CAUSE_INDEX, Cause, Draft, Table, replace
+from galaxy_rules.galaxy_of_trian.words.tasks import MineralsDue, Task, TokenDue
 from galaxy_rules.kernel.clauses import cites
 
 FIGURES: Final[Mapping[Unit, str]] = {
@@ -108,3 +100,18 @@ def give(draft: Draft, seat: int, colour: str, receiver: int | None, events: Log
 def owe_token(draft: Draft, seat: int) -> None:
     """A random combat token for a player, if the bag has one."""
     first_of_all(draft, TokenDue(seat))
+
+
+def harness_home(draft: Draft, cell: int) -> None:
+    """A harness goes back to its owner when its ship goes home."""
+    owner = draft.harnessed.get(cell)
+    if owner is not None:
+        draft.harnessed = draft.harnessed.without(cell)
+        keep_special(draft, owner, "harness", 1)
+
+
+def keep_special(draft: Draft, seat: int, token: str, change: int) -> None:
+    """Take a special token from a race board, or put it back."""
+    own = draft.specials[seat]
+    changed = own.add(token) if change > 0 else own.remove(token)
+    draft.specials = replace(draft.specials, seat, changed)

@@ -5,11 +5,11 @@ from typing import Any
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian import State as Map
-from galaxy_rules.galaxy_of_trian.board.grid import cell_name, node_name
 from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
 from galaxy_rules.galaxy_of_trian.rules.evolution import module_skill
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import SIDES
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, node_name
 from galaxy_rules.galaxy_of_trian.words.state import Phase as MapPhase
 from galaxy_rules.kernel.describing import Setup, listed, some
 

@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.board.grid import KIND_NAMES, TURNS, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.rules.construction import HIGHEST
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, SKILLS, STACKS
 from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ClashEnded
+from galaxy_rules.galaxy_of_trian.words.grid import KIND_NAMES, TURNS, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.words.state import LINES
 from galaxy_rules.kernel.fields import Kind, Kinds, counted_out, many, number, one_of
 

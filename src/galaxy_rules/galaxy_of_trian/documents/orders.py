@@ -16,8 +16,7 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import normal_turn
-from galaxy_rules.galaxy_of_trian.board.grid import read_cell, read_node
-from galaxy_rules.galaxy_of_trian.rules.battles import TOO_MANY
+from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import TOO_MANY
 from galaxy_rules.galaxy_of_trian.rules.trade import exchange_change, listed_exchanges
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import (
@@ -36,8 +35,10 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     parse,
 )
 from galaxy_rules.galaxy_of_trian.words.events import Event
+from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Gather, Give, SellToken
-from galaxy_rules.galaxy_of_trian.words.state import DUTIES, Retrieving, Stage, State, View
+from galaxy_rules.galaxy_of_trian.words.state import Stage, State, View
+from galaxy_rules.galaxy_of_trian.words.tasks import DUTIES, Retrieving
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import Game

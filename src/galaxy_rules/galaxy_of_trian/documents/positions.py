@@ -43,10 +43,8 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
-    Placed,
     area_at,
     emissary_nodes,
-    galaxy_of,
     has_node,
     is_closed,
     nebula_nodes,
@@ -55,19 +53,10 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     space_nodes,
     system_nodes,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    NEBULA,
-    SPACE,
-    SYSTEM,
-    cell_name,
-    cell_of,
-    kind_of,
-    node_name,
-    read_cell,
-    read_node,
-)
+from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
+from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.rules.blocking import presence
-from galaxy_rules.galaxy_of_trian.rules.hooks import granted
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import granted
 from galaxy_rules.galaxy_of_trian.rules.set_up import (
     check_races,
     check_table,
@@ -83,6 +72,17 @@ from galaxy_rules.galaxy_of_trian.rules.turn import proceed
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import SIDES, Unit
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, STACKS, Supply
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    NEBULA,
+    SPACE,
+    SYSTEM,
+    cell_name,
+    cell_of,
+    kind_of,
+    node_name,
+    read_cell,
+    read_node,
+)
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES as MODULE_SIDES
 from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,

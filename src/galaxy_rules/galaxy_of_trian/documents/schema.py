@@ -3,16 +3,17 @@
 from typing import Any, Final, get_args, get_origin
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    KIND_NAMES,
-    TURNS,
-)
 from galaxy_rules.galaxy_of_trian.documents.schema_positions import MORE, POSITION
 from galaxy_rules.galaxy_of_trian.documents.schema_positions import PLACES as P
 from galaxy_rules.galaxy_of_trian.documents.wire import BY_CELL, CELLS, LISTED, NODES, TASKS
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.tables import VARIANTS
-from galaxy_rules.galaxy_of_trian.words.state import Task, Things
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    KIND_NAMES,
+    TURNS,
+)
+from galaxy_rules.galaxy_of_trian.words.state import Things
+from galaxy_rules.galaxy_of_trian.words.tasks import Task
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.schemas.sketching import (
     COUNT,

@@ -4,7 +4,6 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.grid import CELL_PATTERN, KIND_LETTERS, NODE_PATTERN, TURNS
 from galaxy_rules.galaxy_of_trian.documents.positions import (
     CAUSE_WORDS,
     EMISSARY_WORDS,
@@ -18,6 +17,7 @@ from galaxy_rules.galaxy_of_trian.documents.positions import (
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.words.actions import SIDES
 from galaxy_rules.galaxy_of_trian.words.components import STACKS
+from galaxy_rules.galaxy_of_trian.words.grid import CELL_PATTERN, KIND_LETTERS, NODE_PATTERN, TURNS
 from galaxy_rules.kernel.schemas.sketching import NULL, Schema, array, either, record, row, table
 from galaxy_rules.kernel.schemas.sketching import words as one_of
 from galaxy_rules.kernel.schemas.spelling import COUNT_10000, TEXT, players, seat, seat_or_name

@@ -26,7 +26,15 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     nodes_of,
     system_nodes,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.documents.positions import FIGURES, SPECIALS, WORDS, seat_names
+from galaxy_rules.galaxy_of_trian.rules.closing import pending
+from galaxy_rules.galaxy_of_trian.rules.evolution import module_skill
+from galaxy_rules.galaxy_of_trian.rules.extraction import left_to_extract
+from galaxy_rules.galaxy_of_trian.rules.hooks.duties import task_of
+from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Reveal, Roll, Unit
+from galaxy_rules.galaxy_of_trian.words.events import ClashEnded, Event, Paid, Plundered, Sold
+from galaxy_rules.galaxy_of_trian.words.grid import (
     NEBULA,
     SPACE,
     cell_name,
@@ -35,15 +43,8 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     read_cell,
     read_node,
 )
-from galaxy_rules.galaxy_of_trian.documents.positions import FIGURES, SPECIALS, WORDS, seat_names
-from galaxy_rules.galaxy_of_trian.rules.closing import pending
-from galaxy_rules.galaxy_of_trian.rules.duties import task_of
-from galaxy_rules.galaxy_of_trian.rules.evolution import module_skill
-from galaxy_rules.galaxy_of_trian.rules.extraction import left_to_extract
-from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
-from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Reveal, Roll, Unit
-from galaxy_rules.galaxy_of_trian.words.events import ClashEnded, Event, Paid, Plundered, Sold
-from galaxy_rules.galaxy_of_trian.words.state import DUTIES, Emissary, State, Things
+from galaxy_rules.galaxy_of_trian.words.state import Emissary, State, Things
+from galaxy_rules.galaxy_of_trian.words.tasks import DUTIES
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER

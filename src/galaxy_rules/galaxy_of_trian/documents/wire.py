@@ -12,8 +12,14 @@ import attrs
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy, Placed, galaxy_of
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
+from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
+from galaxy_rules.galaxy_of_trian.board.shapes import Placed
+from galaxy_rules.galaxy_of_trian.documents.event_kinds import kinds
+from galaxy_rules.galaxy_of_trian.tables import Tables
+from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, Supply
+from galaxy_rules.galaxy_of_trian.words.events import EVENTS, Event
+from galaxy_rules.galaxy_of_trian.words.grid import (
     KIND_NAMES,
     TURNS,
     cell_name,
@@ -21,22 +27,24 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     read_cell,
     read_node,
 )
-from galaxy_rules.galaxy_of_trian.documents.event_kinds import kinds
-from galaxy_rules.galaxy_of_trian.tables import Tables
-from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, Supply
-from galaxy_rules.galaxy_of_trian.words.events import EVENTS, Event
 from galaxy_rules.galaxy_of_trian.words.state import (
     Battle,
-    Controlling,
     Emissary,
     Estate,
+    Modulator,
+    Ship,
+    State,
+    Things,
+    View,
+)
+from galaxy_rules.galaxy_of_trian.words.tasks import (
+    Controlling,
     Evading,
     Fighting,
     Fixing,
     Gathering,
     Giving,
     MineralsDue,
-    Modulator,
     Offering,
     Paying,
     RaceDue,
@@ -44,14 +52,10 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     Retrieving,
     RollDue,
     Settling,
-    Ship,
-    State,
     Task,
-    Things,
     TokenDue,
     TopDue,
     Upkeep,
-    View,
 )
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.codec import strict_converter, structure, with_every_field

@@ -14,18 +14,18 @@ from galaxy_rules.drawing.svg import (
     seat_class,
     titled,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    CENTRE,
-    NEBULA,
-    cell_name,
-    cell_of,
-    kind_of,
-    node_name,
-)
 from galaxy_rules.galaxy_of_trian.pictures.faces import data
 from galaxy_rules.galaxy_of_trian.pictures.ground import CORNERS, SIDE, Point, between
 from galaxy_rules.galaxy_of_trian.pictures.layout import Frame, Label, Layout, angle_of
 from galaxy_rules.galaxy_of_trian.pictures.map import part_name
+from galaxy_rules.galaxy_of_trian.pictures.phrases import (
+    amounts,
+    area_words,
+    counted,
+    face_words,
+    public,
+    unit_words,
+)
 from galaxy_rules.galaxy_of_trian.pictures.sentences import STATIONS
 from galaxy_rules.galaxy_of_trian.pictures.signs import (
     emissary,
@@ -37,15 +37,15 @@ from galaxy_rules.galaxy_of_trian.pictures.signs import (
     ship,
     wormhole,
 )
-from galaxy_rules.galaxy_of_trian.pictures.text import (
-    amounts,
-    area_words,
-    counted,
-    face_words,
-    public,
-    unit_words,
-)
 from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    CENTRE,
+    NEBULA,
+    cell_name,
+    cell_of,
+    kind_of,
+    node_name,
+)
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Estate
 
 INSET: Final = 0.9

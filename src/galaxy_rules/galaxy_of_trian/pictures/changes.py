@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from galaxy_rules.drawing.svg import number, path, polyline, rectangle, ring, titled, width_of
 from galaxy_rules.galaxy_of_trian import Event
-from galaxy_rules.galaxy_of_trian.board.grid import cell_of
 from galaxy_rules.galaxy_of_trian.pictures.board import triangle
 from galaxy_rules.galaxy_of_trian.pictures.ground import between
 from galaxy_rules.galaxy_of_trian.pictures.layout import Layout
@@ -24,6 +23,8 @@ from galaxy_rules.galaxy_of_trian.pictures.marks import (
 from galaxy_rules.galaxy_of_trian.pictures.sentences import sentence
 from galaxy_rules.galaxy_of_trian.pictures.signs import label, star
 from galaxy_rules.galaxy_of_trian.words import events as happened
+from galaxy_rules.galaxy_of_trian.words import skill_events as skilled
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of
 from galaxy_rules.galaxy_of_trian.words.state import Battle
 
 GONE, BURST = "gone", "burst"
@@ -33,11 +34,11 @@ GONE, BURST = "gone", "burst"
 def _moved(event: Event) -> tuple[int, int] | None:
     """From where to where a unit went, by cells."""
     match event:
-        case happened.ShipMoved(cell=cell, node=node) | happened.Evaded(cell=cell, node=node):
+        case happened.ShipMoved(cell=cell, node=node) | skilled.Evaded(cell=cell, node=node):
             return cell, cell_of(node)
         case happened.Teleported(cell=cell, node=node):
             return cell, cell_of(node)
-        case happened.Swapped(own=own, target=target):
+        case skilled.Swapped(own=own, target=target):
             return own, target
         case _:
             return None
@@ -48,19 +49,19 @@ def _happened_at(event: Event) -> Spot | None:
     match event:
         case happened.TilePlaced(cell=cell):
             return FREE, cell
-        case happened.UnitSent(node=node) | happened.Fixed(node=node):
+        case happened.UnitSent(node=node) | skilled.Fixed(node=node):
             return NODE, node
-        case happened.WormholeOpened(node=node):
+        case skilled.WormholeOpened(node=node):
             return NODE, node
         case happened.StationBuilt(cell=cell):
             return EMISSARY, cell
-        case happened.Harnessed(cell=cell) | happened.Released(cell=cell):
+        case skilled.Harnessed(cell=cell) | skilled.Released(cell=cell):
             return SHIP, cell
-        case happened.ExmitterPlaced(cell=cell) | happened.ModulatorPlaced(cell=cell):
+        case skilled.ExmitterPlaced(cell=cell) | skilled.ModulatorPlaced(cell=cell):
             return CELL, cell
         case happened.SentHome(cell=cell) | happened.Retrieved(cell=cell):
             return GONE, cell
-        case happened.Struck(cell=cell) | happened.Fired(cell=cell) | happened.Exploded(cell=cell):
+        case happened.Struck(cell=cell) | skilled.Fired(cell=cell) | skilled.Exploded(cell=cell):
             return BURST, cell
         case _:
             return _area_of(event)
@@ -76,7 +77,7 @@ def _area_of(event: Event) -> Spot | None:
             | happened.ControlLost(area=area)
             | happened.Extracted(area=area)
             | happened.Mined(area=area)
-            | happened.Gathered(area=area)
+            | skilled.Gathered(area=area)
             | happened.Plundered(area=area)
         ):
             return AREA, area

@@ -13,7 +13,6 @@ from typing import Final
 import attrs
 
 from galaxy_rules.drawing.svg import element, number, path, points, polygon
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, OUTPOST, SPACE, SYSTEM, node_at
 from galaxy_rules.galaxy_of_trian.pictures.ground import (
     CORNERS,
     GAS,
@@ -34,6 +33,7 @@ from galaxy_rules.galaxy_of_trian.pictures.ground import (
 )
 from galaxy_rules.galaxy_of_trian.pictures.signs import extractor, planet, special
 from galaxy_rules.galaxy_of_trian.words.components import Face
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, OUTPOST, SPACE, SYSTEM, node_at
 
 STEP: Final = 6.5
 """Between places where something may stand."""

@@ -11,8 +11,8 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.grid import EDGES, NEBULA, SPACE, node_at
 from galaxy_rules.galaxy_of_trian.words.components import Face, Part
+from galaxy_rules.galaxy_of_trian.words.grid import EDGES, NEBULA, SPACE, node_at
 
 Point = tuple[float, float]
 Circle = tuple[float, float, float]

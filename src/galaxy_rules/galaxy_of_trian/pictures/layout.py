@@ -13,7 +13,10 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.board.galaxy import Area, area_at, is_closed, shape_at
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.pictures.faces import Printed, printed
+from galaxy_rules.galaxy_of_trian.pictures.ground import SIDE, Circle, Point
+from galaxy_rules.galaxy_of_trian.pictures.map import Shown
+from galaxy_rules.galaxy_of_trian.words.grid import (
     CENTRE,
     NEBULA,
     SYSTEM,
@@ -22,9 +25,6 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     kind_of,
     points_down,
 )
-from galaxy_rules.galaxy_of_trian.pictures.faces import Printed, printed
-from galaxy_rules.galaxy_of_trian.pictures.ground import SIDE, Circle, Point
-from galaxy_rules.galaxy_of_trian.pictures.map import Shown
 
 HIGH: Final = math.sqrt(3) / 2
 """The height of a triangle, in sides."""

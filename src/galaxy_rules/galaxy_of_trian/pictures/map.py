@@ -11,8 +11,10 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, State, View
-from galaxy_rules.galaxy_of_trian.board.galaxy import Shape, shape_at
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.galaxy import shape_at
+from galaxy_rules.galaxy_of_trian.board.shapes import Shape
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.grid import (
     KIND_LETTERS,
     NEBULA,
     SPACE,
@@ -24,7 +26,6 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     kind_of,
     points_down,
 )
-from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Ship
 
 WIDTH: Final = 100

@@ -37,12 +37,12 @@ from galaxy_rules.galaxy_of_trian import (
     Tunnel,
 )
 from galaxy_rules.galaxy_of_trian.board.galaxy import has_node
-from galaxy_rules.galaxy_of_trian.board.grid import cell_of
 from galaxy_rules.galaxy_of_trian.pictures.board import triangle
 from galaxy_rules.galaxy_of_trian.pictures.ground import Point
 from galaxy_rules.galaxy_of_trian.pictures.layout import Layout
 from galaxy_rules.galaxy_of_trian.pictures.map import Shown
 from galaxy_rules.galaxy_of_trian.pictures.signs import LABEL, label
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of
 
 Spot = tuple[str, int]
 """A place on the map: a free cell, the unit on a cell, a part of a tile, or an area."""

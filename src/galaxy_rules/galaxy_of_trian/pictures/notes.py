@@ -7,9 +7,9 @@ from typing import Final
 from galaxy_rules.drawing.svg import fitted, rectangle, titled, width_of, words
 from galaxy_rules.galaxy_of_trian import Action, Event, GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.pictures.marks import Reach
+from galaxy_rules.galaxy_of_trian.pictures.phrases import counted
 from galaxy_rules.galaxy_of_trian.pictures.remarks import CAPTIONS
 from galaxy_rules.galaxy_of_trian.pictures.sentences import sentence
-from galaxy_rules.galaxy_of_trian.pictures.text import counted
 
 LINE: Final = 14
 HEAD: Final = 20

@@ -15,8 +15,15 @@ from galaxy_rules.drawing.svg import (
     words,
 )
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, Unit
-from galaxy_rules.galaxy_of_trian.answers.explaining_skills import skill_name
+from galaxy_rules.galaxy_of_trian.answers.sums.skills import skill_name
 from galaxy_rules.galaxy_of_trian.pictures.map import Shown
+from galaxy_rules.galaxy_of_trian.pictures.phrases import (
+    amounts,
+    counted,
+    public,
+    size_of,
+    titles_of,
+)
 from galaxy_rules.galaxy_of_trian.pictures.signs import (
     BACK,
     coin,
@@ -25,16 +32,10 @@ from galaxy_rules.galaxy_of_trian.pictures.signs import (
     label,
     mineral,
 )
-from galaxy_rules.galaxy_of_trian.pictures.text import (
-    amounts,
-    counted,
-    public,
-    size_of,
-    titles_of,
-)
-from galaxy_rules.galaxy_of_trian.rules.hooks import skills_of
-from galaxy_rules.galaxy_of_trian.rules.scoring import standing
+from galaxy_rules.galaxy_of_trian.rules.end_of_game import standing
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import skills_of
 from galaxy_rules.galaxy_of_trian.words import events as happened
+from galaxy_rules.galaxy_of_trian.words import skill_events as skilled
 from galaxy_rules.galaxy_of_trian.words.events import Event
 from galaxy_rules.galaxy_of_trian.words.state import Things
 from galaxy_rules.kernel.bags import Bag
@@ -94,13 +95,13 @@ def _gains(events: Iterable[Event], count: int) -> list[int]:
         match event:
             case happened.Bought(seat=seat, price=price):
                 gains[seat] -= price
-            case happened.SkillUnlocked(seat=seat, price=price):
+            case skilled.SkillUnlocked(seat=seat, price=price):
                 gains[seat] -= price
             case happened.Paid(seat=seat, amount=amount) | happened.Sold(seat=seat, amount=amount):
                 gains[seat] += amount
-            case happened.SetSold(seat=seat, amount=amount):
+            case skilled.SetSold(seat=seat, amount=amount):
                 gains[seat] += amount
-            case happened.TokenSold(seat=seat, amount=amount):
+            case skilled.TokenSold(seat=seat, amount=amount):
                 gains[seat] += amount
             case happened.Plundered(seat=seat, victim=victim, paid=paid):
                 gains[seat] += paid

@@ -12,7 +12,6 @@ from galaxy_rules.drawing.frame import MARGIN, framed, legend
 from galaxy_rules.drawing.svg import Picture, circle, element, number, path, polygon, polyline, ring
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Place, TakeTile, Unit
 from galaxy_rules.galaxy_of_trian.board.galaxy import has_node
-from galaxy_rules.galaxy_of_trian.board.grid import CENTRE, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.pictures import board, changes, marks, notes, panel, signs, table
 from galaxy_rules.galaxy_of_trian.pictures.faces import printed
 from galaxy_rules.galaxy_of_trian.pictures.layout import Layout, frame_of
@@ -21,6 +20,7 @@ from galaxy_rules.galaxy_of_trian.pictures.sentences import sentence
 from galaxy_rules.galaxy_of_trian.pictures.text import TITLES, account, how_it_stands, whose_eyes
 from galaxy_rules.galaxy_of_trian.words import events as happened
 from galaxy_rules.galaxy_of_trian.words.actions import NOTATION
+from galaxy_rules.galaxy_of_trian.words.grid import CENTRE, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.words.state import Emissary
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 

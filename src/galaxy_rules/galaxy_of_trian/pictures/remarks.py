@@ -42,27 +42,17 @@ from galaxy_rules.galaxy_of_trian import (
     Use,
     View,
 )
-from galaxy_rules.galaxy_of_trian.answers.explaining_skills import skill_name
+from galaxy_rules.galaxy_of_trian.answers.sums.skills import skill_name
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
-    add_tile,
     area_at,
     is_closed,
     links_of,
     same_area,
     turns_that_fit,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    OUTPOST,
-    SPACE,
-    cell_name,
-    cell_of,
-    kind_of,
-    neighbours,
-    points_down,
-)
+from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.pictures.map import EDGE_NAMES
-from galaxy_rules.galaxy_of_trian.pictures.sentences import STATIONS
-from galaxy_rules.galaxy_of_trian.pictures.text import (
+from galaxy_rules.galaxy_of_trian.pictures.phrases import (
     amounts,
     area_words,
     counted,
@@ -71,18 +61,29 @@ from galaxy_rules.galaxy_of_trian.pictures.text import (
     public,
     unit_words,
 )
+from galaxy_rules.galaxy_of_trian.pictures.sentences import STATIONS
 from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.rules.construction import build_pay
 from galaxy_rules.galaxy_of_trian.rules.evolution import module_skill, unlock_price
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
-from galaxy_rules.galaxy_of_trian.rules.hooks import PASSIVE
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import PASSIVE
 from galaxy_rules.galaxy_of_trian.rules.skills.decoy import field
 from galaxy_rules.galaxy_of_trian.rules.skills.harness import ransom
 from galaxy_rules.galaxy_of_trian.rules.skills.transporter import fare
 from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
 from galaxy_rules.galaxy_of_trian.words.actions import REROLL
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    OUTPOST,
+    SPACE,
+    cell_name,
+    cell_of,
+    kind_of,
+    neighbours,
+    points_down,
+)
 from galaxy_rules.galaxy_of_trian.words.rulings import LivingStructures, ShipContact
-from galaxy_rules.galaxy_of_trian.words.state import Emissary, Evading, Fixing, Upkeep
+from galaxy_rules.galaxy_of_trian.words.state import Emissary
+from galaxy_rules.galaxy_of_trian.words.tasks import Evading, Fixing, Upkeep
 
 CAPTIONS: Final = {
     "buy": "a mineral or a combat token",

@@ -18,14 +18,14 @@ from galaxy_rules.galaxy_of_trian.pictures.faces import printed
 from galaxy_rules.galaxy_of_trian.pictures.ground import CORNERS, between
 from galaxy_rules.galaxy_of_trian.pictures.map import Shown
 from galaxy_rules.galaxy_of_trian.pictures.panel import GAP, WIDTH, kinds, minerals
-from galaxy_rules.galaxy_of_trian.pictures.signs import BACK, coin, label
-from galaxy_rules.galaxy_of_trian.pictures.text import (
+from galaxy_rules.galaxy_of_trian.pictures.phrases import (
     STAGES,
     counted,
     face_words,
     size_of,
     under_way,
 )
+from galaxy_rules.galaxy_of_trian.pictures.signs import BACK, coin, label
 from galaxy_rules.galaxy_of_trian.words.state import Battle
 
 TILE: Final = 0.62

@@ -4,7 +4,8 @@ from typing import Final
 
 from galaxy_rules.drawing.stories import Story
 from galaxy_rules.galaxy_of_trian.pictures.sentences import TURNING_POINTS
-from galaxy_rules.galaxy_of_trian.words.events import Paid, Plundered, SetSold, Sold
+from galaxy_rules.galaxy_of_trian.words.events import Paid, Plundered, Sold
+from galaxy_rules.galaxy_of_trian.words.skill_events import SetSold
 
 NINE: Final = 9
 INKS: Final = {

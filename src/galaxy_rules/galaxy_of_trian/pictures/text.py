@@ -4,22 +4,12 @@ Cells, parts and areas go by the names that the notation uses; an area is named 
 """
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, cast
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State, View
-from galaxy_rules.galaxy_of_trian.answers.explaining_skills import skill_name
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
+from galaxy_rules.galaxy_of_trian.answers.sums.skills import skill_name
 from galaxy_rules.galaxy_of_trian.board.galaxy import Area, area_at, is_closed
-from galaxy_rules.galaxy_of_trian.board.grid import (
-    KIND_NAMES,
-    NEBULA,
-    OUTPOST,
-    SYSTEM,
-    cell_name,
-    cell_of,
-    kind_of,
-    node_name,
-)
 from galaxy_rules.galaxy_of_trian.pictures.map import (
     LEGEND,
     SHIP_LEGEND,
@@ -31,11 +21,32 @@ from galaxy_rules.galaxy_of_trian.pictures.map import (
     picture,
     several_parts,
 )
+from galaxy_rules.galaxy_of_trian.pictures.phrases import (
+    amounts,
+    area_words,
+    counted,
+    emissaries_words,
+    face_words,
+    public,
+    size_of,
+    titles_of,
+    under_way,
+    unit_words,
+    victory,
+)
 from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants, is_blocked
-from galaxy_rules.galaxy_of_trian.rules.hooks import free_options, skills_of
-from galaxy_rules.galaxy_of_trian.rules.scoring import standing
-from galaxy_rules.galaxy_of_trian.words.actions import Action, Unit
-from galaxy_rules.galaxy_of_trian.words.components import Face
+from galaxy_rules.galaxy_of_trian.rules.end_of_game import standing
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import free_options, skills_of
+from galaxy_rules.galaxy_of_trian.words.actions import Action
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    NEBULA,
+    OUTPOST,
+    SYSTEM,
+    cell_name,
+    cell_of,
+    kind_of,
+    node_name,
+)
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Harness,
     Minion,
@@ -45,48 +56,11 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Swap,
     Tunnel,
 )
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Battle,
-    Controlling,
-    Emissary,
-    Estate,
-    Evading,
-    Fighting,
-    Fixing,
-    Gathering,
-    Giving,
-    MineralsDue,
-    Offering,
-    Paying,
-    RaceDue,
-    Resolving,
-    Retrieving,
-    RollDue,
-    Settling,
-    Stage,
-    Task,
-    Things,
-    TokenDue,
-    TopDue,
-    Upkeep,
-)
+from galaxy_rules.galaxy_of_trian.words.state import Emissary, Estate, Things
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.visibility import SPECTATOR
 
-__all__ = [
-    "Shown", "account", "amounts", "area_words", "clash_words", "counted", "emissaries_words",
-    "face_words", "how_it_stands", "public", "size_of", "text", "titles_of", "under_way",
-    "unit_words", "victory", "whose_eyes",
-]  # fmt: skip
-
 ESTATE_KINDS: Final = (NEBULA, SYSTEM)
-STAGES: Final = {
-    Stage.DECLARE: "combat tokens are declared",
-    Stage.ROLL: "the dice are rolled",
-    Stage.RESOLVE: "combat tokens are used",
-    Stage.REROLL: "a die is rolled again",
-    Stage.REMOVE: "an emissary falls",
-}
 TITLES: Final = {"full": "", "ships": ", without races", "beginner": ", for beginners"}
 STEPS: Final[dict[type[Action], str]] = {
     PlaceExmitter: "place an exmitter token",
@@ -98,8 +72,6 @@ STEPS: Final[dict[type[Action], str]] = {
     Tunnel: "open a wormhole",
 }
 """What a player may do besides the action."""
-
-SkillTask = RaceDue | RollDue | Giving | Gathering | Offering | Fixing | Evading | Upkeep
 
 
 def text(game: GalaxyOfTrian, shown: Shown) -> str:
@@ -129,11 +101,6 @@ def account(game: GalaxyOfTrian, shown: Shown) -> str:
     return ". ".join(sentence for sentence in sentences if sentence) + "."
 
 
-def public(shown: Shown) -> State:
-    """A view as the state that rules about public things take it for: the fields have one name."""
-    return cast("State", shown)
-
-
 def _fit(line: str, hanging: int = 4) -> list[str]:
     """A line, broken between words where a terminal would break it anywhere."""
     indent = " " * (len(line) - len(line.lstrip()) + hanging)
@@ -143,21 +110,6 @@ def _fit(line: str, hanging: int = 4) -> list[str]:
 def _listed(title: str, words: Iterable[str], between: str = ", ") -> list[str]:
     line = between.join(words)
     return _fit(f"{title}: {line}") if line else []
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def emissaries_words(number: int) -> str:
-    """A number of emissaries."""
-    return "1 emissary" if number == 1 else f"{number} emissaries"
-
-
-def amounts(things: Things, order: Iterable[str]) -> str:
-    """What is in a bag, in the box's order."""
-    return ", ".join(f"{things[kind]} {kind}" for kind in order if kind in things) or "none"
 
 
 # the heading
@@ -197,12 +149,6 @@ def how_it_stands(game: GalaxyOfTrian, shown: Shown) -> str:
             return f"over: {victory(standing(public(shown))[1])}"
 
 
-def victory(winners: Sequence[int]) -> str:
-    """Who has won: one player, or several that are equal."""
-    names = " and ".join(f"seat {seat}" for seat in winners)
-    return f"{names} wins" if len(winners) == 1 else f"{names} share the victory"
-
-
 def _tile_words(game: GalaxyOfTrian, shown: Shown) -> str:
     """The drawn tile, as far as it may be seen; or what skills allow once it lies."""
     if shown.added is not None:
@@ -238,98 +184,6 @@ def _actions_left(game: GalaxyOfTrian, shown: Shown) -> str:
     return f"{' and '.join(left) or 'no action'} left{where}{_may_still(game, shown)}"
 
 
-# what is under way
-
-
-def under_way(shown: Shown) -> Iterator[str]:
-    """A clash, then what is still to be done, in order."""
-    if shown.battle is not None:
-        yield clash_words(shown, shown.battle)
-    for task in shown.agenda:
-        yield _task_words(task)
-
-
-def _task_words(task: Task) -> str:
-    match task:
-        case MineralsDue(count=count, seat=seat, area=area):
-            whose = f"seat {seat}" if area is None else node_name(area)
-            return f"{counted(count, 'mineral')} to be drawn for {whose}"
-        case TokenDue(seat=seat):
-            return f"a combat token to be drawn for seat {seat}"
-        case TopDue(stack=stack):
-            return f"the top of stack {stack} to be revealed"
-        case Fighting():
-            return "ships that meet fight"
-        case Settling():
-            return "battles in closed areas, and control"
-        case Resolving(area=area):
-            return f"the closing of {node_name(area)}"
-        case Paying(area=area):
-            return f"credits and minerals of {node_name(area)}"
-        case Retrieving(area=area):
-            return f"emissaries may be taken back from {node_name(area)}"
-        case Controlling(area=area):
-            return f"control of {node_name(area)}"
-        case _:
-            return _skill_task_words(task)
-
-
-def _skill_task_words(task: SkillTask) -> str:
-    match task:
-        case RaceDue(seat=seat):
-            return f"a race to be drawn for seat {seat}"
-        case RollDue(seat=seat):
-            return f"a die to be rolled for the stake of seat {seat}"
-        case Giving(seat=seat, count=count, receiver=receiver):
-            where = "into the bag" if receiver is None else f"to seat {receiver}"
-            return f"seat {seat} gives {counted(count, 'mineral')} {where}"
-        case Gathering(seat=seat, area=area, count=count):
-            return f"seat {seat} takes {counted(count, 'mineral')} from {node_name(area)}"
-        case Offering(seat=seat, cell=cell, count=count):
-            where = f"a nebula around {cell_name(cell)}"
-            return f"the Priestess of seat {seat} takes {counted(count, 'mineral')} from {where}"
-        case Fixing(seat=seat, cell=cell):
-            return f"the Priestess of seat {seat} may become an emissary on {cell_name(cell)}"
-        case Evading(seat=seat, ships=(attacker, own)):
-            where = f"on {cell_name(own)} may flee from the ship on {cell_name(attacker)}"
-            return f"the Priestess of seat {seat} {where}"
-        case Upkeep(seat=seat, emissaries=emissaries, fleet=fleet):
-            cells = ", ".join(map(cell_name, (*emissaries, *fleet)))
-            return f"seat {seat} pays for its units near exmitters, on {cells}"
-
-
-def clash_words(shown: Shown, battle: Battle) -> str:
-    """A clash: where, at which stage, and each side with die, bonus and tokens."""
-    if battle.ships is not None:
-        where = f"of the ships on {cell_name(battle.ships[0])} and {cell_name(battle.ships[1])}"
-    else:
-        where = "" if battle.area is None else f"in {node_name(battle.area)}"
-    sides = ", ".join(_side(shown, battle, index) for index in range(len(battle.seats)))
-    return f"a clash {where}, {STAGES[battle.stage]}: {sides}"
-
-
-def _side(shown: Shown, battle: Battle, index: int) -> str:
-    seat = battle.seats[index]
-    words = [f"seat {seat}"]
-    if index < len(battle.rolls):
-        words.append(f"rolled {battle.rolls[index]}")
-    if battle.bonuses[index]:
-        words.append(f"+{battle.bonuses[index]}")
-    if index < len(battle.pluses) and battle.pluses[index]:
-        words.append(f"+{battle.pluses[index]} by tokens")
-    if seat in battle.cries:
-        words.append("+1 by Warcry")
-    down = size_of(shown.declared[seat])
-    if down:
-        words.append(f"{counted(down, 'token')} face down")
-    return " ".join(words)
-
-
-def size_of(pile: Things | int) -> int:
-    """How many tokens a pile has, whoever may look at it."""
-    return pile if isinstance(pile, int) else len(pile)
-
-
 # stacks and bags
 
 
@@ -342,20 +196,6 @@ def _stacks(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
     tokens = size_of(shown.token_bag)
     bag = amounts(shown.bag, game.colours)
     yield from _fit(f"bags: minerals {bag}; {counted(tokens, 'combat token')}")
-
-
-def face_words(face: Face) -> str:
-    """What is printed on a face, beside its edges."""
-    planets = sum(face.planets)
-    things = [
-        "planet" if planets == 1 else f"{planets} planets" if planets else "",
-        "extractor" if face.extractor else "",
-        face.special or "",
-    ]
-    shown = ", ".join(thing for thing in things if thing)
-    segments = len(face.edges) // 3
-    edges = " ".join(face.edges[edge * segments : (edge + 1) * segments] for edge in range(3))
-    return f"{edges}, {shown}" if shown else edges
 
 
 # areas
@@ -378,12 +218,6 @@ def _areas(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:
         edges = counted(area.open, "open edge")
         told = f"{area_words(area.kind, area.tiles, area.extractors)}; {edges}"
         yield from _fit(f"  {node_name(key)}  {told}; {_crowd(shown, emissaries)}")
-
-
-def area_words(kind: int, tiles: int, extractors: int = 0) -> str:
-    """What an area is and how large."""
-    more = f" and {counted(extractors, 'extractor')}" if extractors else ""
-    return f"{KIND_NAMES[kind]} of {counted(tiles, 'tile')}{more}"
 
 
 def _estate(game: GalaxyOfTrian, shown: Shown, estate: Estate) -> Iterator[str]:
@@ -483,19 +317,6 @@ def _sides(racial: str, universal: str) -> str:
     return f"{skill_name(racial)} or {skill_name(universal)}"
 
 
-def titles_of(shown: Shown, seat: int) -> str:
-    """Who a seat is: the beholder, the first player."""
-    titles = [
-        word
-        for word, true in (
-            ("you", isinstance(shown, View) and shown.seat == seat),
-            ("first", shown.first == seat),
-        )
-        if true
-    ]
-    return f" ({', '.join(titles)})" if titles else ""
-
-
 def _tokens(game: GalaxyOfTrian, shown: Shown, seat: int) -> str:
     """Those in hand, by kind where they may be seen; then those in a clash."""
     words = [_pile(game, shown.tokens[seat])]
@@ -525,10 +346,3 @@ def _units(shown: Shown, seat: int) -> Iterator[str]:
             owner = shown.harnessed.get(cell)
             held = "" if owner is None else f" harnessed by seat {owner}"
             yield f"{unit_words(ship.kind)} {node_name(ship.node)}{held}"
-
-
-def unit_words(unit: Unit) -> str:
-    """An emissary, a ship, or a token that stands for one; all but emissaries have capitals."""
-    if unit is Unit.MINION:
-        return "Slave-minion"
-    return str(unit) if unit is Unit.EMISSARY else str(unit).capitalize()

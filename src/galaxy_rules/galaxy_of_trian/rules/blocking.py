@@ -1,9 +1,9 @@
 """Blocking and protection: what a Corvette does to the tile it is on."""
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import has_planet
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, OUTPOST, SYSTEM, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, OUTPOST, SYSTEM, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.words.rulings import PlanetBlock
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Estate, Table
 from galaxy_rules.kernel.clauses import cites

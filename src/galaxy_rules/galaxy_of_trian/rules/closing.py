@@ -5,7 +5,6 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import has_node, is_closed
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, SPACE, kind_of
 from galaxy_rules.galaxy_of_trian.board.supplies import (
     emissary_home,
     first_of_all,
@@ -17,11 +16,8 @@ from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
     nebula_minerals,
     system_credits,
 )
-from galaxy_rules.galaxy_of_trian.rules.battles import (
-    battle_waits,
-    begin_emissary_battle,
-    may_resolve,
-)
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import battle_waits, may_resolve
+from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import begin_emissary_battle
 from galaxy_rules.galaxy_of_trian.rules.blocking import (
     counted_emissaries,
     counted_tiles,
@@ -30,29 +26,25 @@ from galaxy_rules.galaxy_of_trian.rules.blocking import (
     presence,
 )
 from galaxy_rules.galaxy_of_trian.rules.control import control_tokens, take_control
-from galaxy_rules.galaxy_of_trian.rules.hooks import closing_bonuses
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import closing_bonuses
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Resolve, Retrieve
 from galaxy_rules.galaxy_of_trian.words.events import Log, Paid, Retrieved
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, SPACE, kind_of
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     ClosingCount,
     ClosingMinerals,
     EventTiming,
     RetrieveBesideBlocked,
 )
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Cause,
+from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, Estate, Phase, State, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     Controlling,
-    Draft,
-    Estate,
     Fighting,
     Paying,
-    Phase,
     Resolving,
     Retrieving,
     Settling,
-    State,
-    Table,
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal

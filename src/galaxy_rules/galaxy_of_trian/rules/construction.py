@@ -5,7 +5,6 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import area_at
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, OUTPOST, kind_of
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home, owe_minerals, pay
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
     build_minerals,
@@ -20,10 +19,11 @@ from galaxy_rules.galaxy_of_trian.rules.blocking import (
     is_blocked,
 )
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
-from galaxy_rules.galaxy_of_trian.rules.hooks import build_factor
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import build_factor
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Build
 from galaxy_rules.galaxy_of_trian.words.events import Log, Paid, StationBuilt
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, OUTPOST, kind_of
 from galaxy_rules.galaxy_of_trian.words.rulings import OneConstructionPerTurn
 from galaxy_rules.galaxy_of_trian.words.state import (
     Cause,

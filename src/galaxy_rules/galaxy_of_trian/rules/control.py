@@ -4,11 +4,12 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
 from galaxy_rules.galaxy_of_trian.rules.blocking import presence
-from galaxy_rules.galaxy_of_trian.rules.hooks import skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import skills_of
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.events import ControlLost, ControlTaken, Log
 from galaxy_rules.galaxy_of_trian.words.rulings import ControlToken
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Table, TokenDue
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import TokenDue
 from galaxy_rules.kernel.clauses import cites
 
 

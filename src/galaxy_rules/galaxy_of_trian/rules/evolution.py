@@ -4,20 +4,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import pay
-from galaxy_rules.galaxy_of_trian.rules.hooks import RACIAL, granted, no_skills, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import granted, no_skills, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import RACIAL
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import Log, RaceTaken, SkillUnlocked
+from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES, Unlock
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Cause,
-    Draft,
-    Fighting,
-    Settling,
-    State,
-    Table,
-    replace,
-)
+from galaxy_rules.galaxy_of_trian.words.skill_events import RaceTaken, SkillUnlocked
+from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, State, Table, replace
+from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Settling
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal

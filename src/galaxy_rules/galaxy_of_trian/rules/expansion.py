@@ -4,16 +4,15 @@ from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Closed,
-    add_tile,
     fits_somewhere,
     match_faults,
     normal_turn,
     radius,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import SPACE, neighbours
+from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home, first_of_all, pay, ship_home
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import space_credits
-from galaxy_rules.galaxy_of_trian.rules.hooks import lingers, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import lingers, skills_of
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import SIDES, Place, TakeTile
 from galaxy_rules.galaxy_of_trian.words.events import (
@@ -25,18 +24,18 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TileTaken,
     TileUnplaceable,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import SPACE, neighbours
 from galaxy_rules.galaxy_of_trian.words.rulings import UnplaceableTile
 from galaxy_rules.galaxy_of_trian.words.state import (
     Cause,
     Draft,
     Estate,
     Phase,
-    Settling,
     State,
     Table,
-    TopDue,
     replace,
 )
+from galaxy_rules.galaxy_of_trian.words.tasks import Settling, TopDue
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 

@@ -13,7 +13,29 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     shape_at,
     space_nodes,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.supplies import (
+    first_of_all,
+    in_supply,
+    owe_minerals,
+    stock_of,
+)
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
+    battle_waits,
+    contact_waits,
+    window_is_open,
+)
+from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import (
+    bars_emissaries,
+    is_exmitter,
+    judge_sendable,
+    zone_for,
+)
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import PASSIVE
+from galaxy_rules.galaxy_of_trian.tables import Tables
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Research, Send, Unit
+from galaxy_rules.galaxy_of_trian.words.events import ActionsGained, Log, UnitSent
+from galaxy_rules.galaxy_of_trian.words.grid import (
     NEBULA,
     OUTPOST,
     SYSTEM,
@@ -21,37 +43,17 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     kind_of,
     neighbours,
 )
-from galaxy_rules.galaxy_of_trian.board.supplies import (
-    first_of_all,
-    in_supply,
-    owe_minerals,
-    stock_of,
-)
-from galaxy_rules.galaxy_of_trian.rules.battles import battle_waits, contact_waits, window_is_open
-from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
-from galaxy_rules.galaxy_of_trian.rules.hooks import (
-    PASSIVE,
-    bars_emissaries,
-    is_exmitter,
-    judge_sendable,
-    zone_for,
-)
-from galaxy_rules.galaxy_of_trian.tables import Tables
-from galaxy_rules.galaxy_of_trian.words.actions import Action, Research, Send, Unit
-from galaxy_rules.galaxy_of_trian.words.events import ActionsGained, Log, UnitSent
 from galaxy_rules.galaxy_of_trian.words.rulings import ExpeditionIntoControlled, OutpostSkillActions
 from galaxy_rules.galaxy_of_trian.words.state import (
     Draft,
     Emissary,
     Estate,
-    Fighting,
     Phase,
-    Scope,
-    Settling,
     Ship,
     State,
     Table,
 )
+from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Scope, Settling
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 

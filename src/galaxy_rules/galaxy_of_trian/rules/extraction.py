@@ -5,7 +5,6 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import area_at, bordering, links_of
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
     MOST_EXTRACTED,
@@ -13,20 +12,14 @@ from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
     still_extractable,
 )
 from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants
-from galaxy_rules.galaxy_of_trian.rules.hooks import bounty, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import bounty, skills_of
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Extract, Mine, Unit
 from galaxy_rules.galaxy_of_trian.words.events import Extracted, Log, Mined
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.words.rulings import Extraction, RogueInCap, RogueReach
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Draft,
-    Estate,
-    Gathering,
-    Ship,
-    State,
-    Table,
-    replace,
-)
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Estate, Ship, State, Table, replace
+from galaxy_rules.galaxy_of_trian.words.tasks import Gathering
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 

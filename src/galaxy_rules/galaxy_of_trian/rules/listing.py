@@ -4,19 +4,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.board.chance import is_chance, outcomes
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, placements, space_nodes
-from galaxy_rules.galaxy_of_trian.board.grid import neighbours
 from galaxy_rules.galaxy_of_trian.board.supplies import stock_of
-from galaxy_rules.galaxy_of_trian.rules import duties
-from galaxy_rules.galaxy_of_trian.rules.battles import (
+from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import declarable
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
     attacks,
     contact_waits,
-    declarable,
-    losses,
     may_attack,
     may_resolve,
 )
+from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import losses
+from galaxy_rules.galaxy_of_trian.rules.chance import is_chance, outcomes
 from galaxy_rules.galaxy_of_trian.rules.closing import pending, retrievable
 from galaxy_rules.galaxy_of_trian.rules.construction import may_build
 from galaxy_rules.galaxy_of_trian.rules.control import embattled
@@ -33,14 +31,15 @@ from galaxy_rules.galaxy_of_trian.rules.extraction import (
     rogue_may_take,
     rogue_quota,
 )
-from galaxy_rules.galaxy_of_trian.rules.hooks import (
-    FLEET,
+from galaxy_rules.galaxy_of_trian.rules.hooks import duties
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import (
     bars_emissaries,
     free_options,
     may_cry,
     skills_of,
     zone_for,
 )
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import FLEET
 from galaxy_rules.galaxy_of_trian.rules.movement import destinations
 from galaxy_rules.galaxy_of_trian.rules.teleportation import (
     emissary_targets,
@@ -74,17 +73,11 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Unit,
     Use,
 )
+from galaxy_rules.galaxy_of_trian.words.grid import neighbours
 from galaxy_rules.galaxy_of_trian.words.rulings import OneConstructionPerTurn
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Cry, Explore, Traveller
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Battle,
-    Fighting,
-    Phase,
-    Retrieving,
-    Settling,
-    Stage,
-    State,
-)
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Phase, Stage, State
+from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Retrieving, Settling
 from galaxy_rules.kernel.clauses import cites
 
 _kept: Final = lru_cache(1 << 14)

@@ -10,11 +10,9 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     links_of,
     shape_at,
     space_nodes,
-    walls,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import SPACE, cell_of, neighbour
 from galaxy_rules.galaxy_of_trian.rules.exploration import NO_SHIPS, Mooring, judge_ship_place
-from galaxy_rules.galaxy_of_trian.rules.hooks import (
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import (
     is_loose,
     judge_loose,
     ship_moved,
@@ -24,8 +22,9 @@ from galaxy_rules.galaxy_of_trian.rules.hooks import (
 )
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Move, Unit
-from galaxy_rules.galaxy_of_trian.words.components import Face
+from galaxy_rules.galaxy_of_trian.words.components import Face, walls
 from galaxy_rules.galaxy_of_trian.words.events import Log, ShipMoved
+from galaxy_rules.galaxy_of_trian.words.grid import SPACE, cell_of, neighbour
 from galaxy_rules.galaxy_of_trian.words.rulings import ClosedAreaMoves, GasTiles
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Ship, State, Table
 from galaxy_rules.kernel.clauses import cites

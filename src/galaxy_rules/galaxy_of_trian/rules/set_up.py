@@ -9,17 +9,8 @@ from galaxy_rules.galaxy_of_trian.rules.arithmetic import seats_from
 from galaxy_rules.galaxy_of_trian.rules.evolution import take_race
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, STACKS, Supply
-from galaxy_rules.galaxy_of_trian.words.state import (
-    CAUSES,
-    NOTHING,
-    Cause,
-    Draft,
-    Phase,
-    RaceDue,
-    State,
-    TokenDue,
-    TopDue,
-)
+from galaxy_rules.galaxy_of_trian.words.state import CAUSES, NOTHING, Cause, Draft, Phase, State
+from galaxy_rules.galaxy_of_trian.words.tasks import RaceDue, TokenDue, TopDue
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief

@@ -6,22 +6,20 @@ No rule stands here: see the chapter that a row names.
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from galaxy_rules.galaxy_of_trian.board.chance import draw, judge_draw, judge_roll
-from galaxy_rules.galaxy_of_trian.board.stacks import judge_reveal, reveal
-from galaxy_rules.galaxy_of_trian.rules.battles import (
-    begin_ship_clash,
+from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import (
     declare,
     end_declaring,
     end_resolving,
-    fall,
-    judge_attack,
     judge_declare,
-    judge_remove,
     judge_stage,
     judge_use,
     take_roll,
     use,
 )
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import judge_attack
+from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import fall, judge_remove
+from galaxy_rules.galaxy_of_trian.rules.battles.ship_battles import begin_ship_clash
+from galaxy_rules.galaxy_of_trian.rules.chance import draw, judge_draw, judge_roll
 from galaxy_rules.galaxy_of_trian.rules.closing import (
     judge_keep,
     judge_resolve,
@@ -31,8 +29,6 @@ from galaxy_rules.galaxy_of_trian.rules.closing import (
 )
 from galaxy_rules.galaxy_of_trian.rules.construction import build, judge_build
 from galaxy_rules.galaxy_of_trian.rules.control import embattled
-from galaxy_rules.galaxy_of_trian.rules.duties import carry_out as give_answer
-from galaxy_rules.galaxy_of_trian.rules.duties import judge as judge_answer
 from galaxy_rules.galaxy_of_trian.rules.evolution import judge_unlock, unlock
 from galaxy_rules.galaxy_of_trian.rules.expansion import (
     begin_exploration,
@@ -50,11 +46,14 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import (
     use_action,
 )
 from galaxy_rules.galaxy_of_trian.rules.extraction import extract, judge_extract, judge_mine, mine
-from galaxy_rules.galaxy_of_trian.rules.hooks import no_skills
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import no_skills
+from galaxy_rules.galaxy_of_trian.rules.hooks.duties import carry_out as give_answer
+from galaxy_rules.galaxy_of_trian.rules.hooks.duties import judge as judge_answer
+from galaxy_rules.galaxy_of_trian.rules.hooks.steps import judge_explore, judge_step, take_step
 from galaxy_rules.galaxy_of_trian.rules.movement import judge_move, move
 from galaxy_rules.galaxy_of_trian.rules.skills.fighting import cry, judge_cry
 from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import take_stake
-from galaxy_rules.galaxy_of_trian.rules.steps import judge_explore, judge_step, take_step
+from galaxy_rules.galaxy_of_trian.rules.stacks import judge_reveal, reveal
 from galaxy_rules.galaxy_of_trian.rules.teleportation import judge_teleport, teleport
 from galaxy_rules.galaxy_of_trian.rules.trade import (
     buy_mineral,
@@ -126,15 +125,8 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Tunnel,
     Unlock,
 )
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Battle,
-    Draft,
-    Fighting,
-    Phase,
-    Settling,
-    Stage,
-    State,
-)
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Phase, Stage, State
+from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Settling
 from galaxy_rules.kernel.table import Rule, RuleTable
 from galaxy_rules.kernel.verdicts import LEGAL, Objections
 

@@ -10,7 +10,6 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     space_nodes,
     special_of,
 )
-from galaxy_rules.galaxy_of_trian.board.grid import cell_of, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked, is_protected
 from galaxy_rules.galaxy_of_trian.rules.exploration import (
     BEAMED,
@@ -21,7 +20,7 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import (
     judge_ship_place,
     reach_outpost,
 )
-from galaxy_rules.galaxy_of_trian.rules.hooks import (
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import (
     bars_emissaries,
     is_loose,
     judge_loose,
@@ -32,6 +31,7 @@ from galaxy_rules.galaxy_of_trian.rules.movement import relocate
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Teleport
 from galaxy_rules.galaxy_of_trian.words.events import Log, Teleported
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.words.rulings import ResidentTeleport, TeleportControlRelativeTo
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, State, Table

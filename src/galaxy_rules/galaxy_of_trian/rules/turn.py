@@ -3,19 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.board.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import next_seat
-from galaxy_rules.galaxy_of_trian.rules.battles import (
+from galaxy_rules.galaxy_of_trian.rules.battles.clashes import go_on
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
     attacks,
     battle_waits,
-    begin_emissary_battle,
-    begin_ship_clash,
     conflicts,
-    go_on,
     who_attacks,
     window_is_open,
 )
+from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import begin_emissary_battle
+from galaxy_rules.galaxy_of_trian.rules.battles.ship_battles import begin_ship_clash
 from galaxy_rules.galaxy_of_trian.rules.blocking import fighters
 from galaxy_rules.galaxy_of_trian.rules.closing import (
     begin_resolving,
@@ -26,17 +25,18 @@ from galaxy_rules.galaxy_of_trian.rules.closing import (
     retrievable,
 )
 from galaxy_rules.galaxy_of_trian.rules.control import embattled, update_control
-from galaxy_rules.galaxy_of_trian.rules.duties import work
 from galaxy_rules.galaxy_of_trian.rules.end_of_game import end_game
 from galaxy_rules.galaxy_of_trian.rules.expansion import begin_exploration, try_tile
-from galaxy_rules.galaxy_of_trian.rules.hooks import has_late_steps, ignite, skills_of, waits
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has_late_steps, ignite, skills_of, waits
+from galaxy_rules.galaxy_of_trian.rules.hooks.duties import work
+from galaxy_rules.galaxy_of_trian.rules.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, EndTurn, Mine, Resolve
 from galaxy_rules.galaxy_of_trian.words.events import Log, TurnBegan, TurnEnded
-from galaxy_rules.galaxy_of_trian.words.state import (
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, Stage, State, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     DUTIES,
     Controlling,
-    Draft,
     Evading,
     Fighting,
     Fixing,
@@ -45,16 +45,12 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     MineralsDue,
     Offering,
     Paying,
-    Phase,
     RaceDue,
     Resolving,
     Retrieving,
     RollDue,
     Scope,
     Settling,
-    Stage,
-    State,
-    Table,
     Task,
     TokenDue,
     TopDue,

@@ -3,7 +3,7 @@
 Cells are written by their three strips, parts of a tile by a letter and a number after a colon:
 ``s`` space, ``n`` nebula, ``p`` planetary system, ``o`` outpost.  An area goes by its least part.
 
->>> from galaxy_rules.galaxy_of_trian.board.grid import read_node
+>>> from galaxy_rules.galaxy_of_trian.words.grid import read_node
 >>> str(Send(Unit.EMISSARY, read_node("0,0,1:p0")))
 'send emissary 0,0,1:p0'
 >>> parse("place PoSS 0,0,1 2")
@@ -15,7 +15,7 @@ from typing import Final, get_args
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.grid import Area, Cell, Node
+from galaxy_rules.galaxy_of_trian.words.grid import Area, Cell, Node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Name,
     Number,

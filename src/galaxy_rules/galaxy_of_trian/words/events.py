@@ -5,7 +5,25 @@ from typing import Final, get_args
 import attrs
 
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
+from galaxy_rules.galaxy_of_trian.words.skill_events import (
+    Cried,
+    Evaded,
+    ExmitterPlaced,
+    Exploded,
+    Fired,
+    Fixed,
+    Gathered,
+    Harnessed,
+    MineralGiven,
+    ModulatorPlaced,
+    RaceTaken,
+    Released,
+    SetSold,
+    SkillUnlocked,
+    Swapped,
+    TokenSold,
+    WormholeOpened,
+)
 from galaxy_rules.galaxy_of_trian.words.state import LINES, Cause
 from galaxy_rules.kernel.happenings import Clauses, event
 from galaxy_rules.kernel.values import Value
@@ -358,165 +376,6 @@ class Plundered(Value):
     area: int = attrs.field(metadata=PUBLIC)
     due: int = attrs.field(metadata=PUBLIC)
     paid: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SET-02")
-@attrs.frozen
-class RaceTaken(Value):
-    """A player plays a race."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    race: str = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-EVO-01", "TRI-EVO-02")
-@attrs.frozen
-class SkillUnlocked(Value):
-    """A player unlocked a skill."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    skill: str = attrs.field(metadata=PUBLIC)
-    price: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-R-158")
-@attrs.frozen
-class MineralGiven(Value):
-    """A player gave a mineral: to another, or (None) into the bag."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    colour: str = attrs.field(metadata=PUBLIC)
-    receiver: int | None = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-R-161", "TRI-R-162")
-@attrs.frozen
-class Gathered(Value):
-    """A player took a mineral from a nebula by a skill."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
-    colour: str = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-UNI-02")
-@attrs.frozen
-class SetSold(Value):
-    """A player sold one mineral of every colour."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    amount: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-4-05")
-@attrs.frozen
-class TokenSold(Value):
-    """A player sold a combat token; which, only that player knows."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    token: str | None = attrs.field(metadata=ACTOR)
-    amount: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-6-02")
-@attrs.frozen
-class ExmitterPlaced(Value):
-    """A player put an exmitter token on a tile."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-7-08")
-@attrs.frozen
-class ModulatorPlaced(Value):
-    """A player put a space modulator on a tile."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-5-04")
-@attrs.frozen
-class WormholeOpened(Value):
-    """A player opened a wormhole."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-6-04")
-@attrs.frozen
-class Swapped(Value):
-    """A player swapped an own unit with an enemy's, by their cells."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    what: Traveller = attrs.field(metadata=PUBLIC)
-    own: int = attrs.field(metadata=PUBLIC)
-    target: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-1-07")
-@attrs.frozen
-class Harnessed(Value):
-    """A player harnessed an enemy ship."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-1-08")
-@attrs.frozen
-class Released(Value):
-    """A player freed a ship of its harness."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-1-05")
-@attrs.frozen
-class Fixed(Value):
-    """A ship became an emissary."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-1-11")
-@attrs.frozen
-class Evaded(Value):
-    """A ship fled from an attack."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-8-05")
-@attrs.frozen
-class Fired(Value):
-    """A field of fire destroyed what was in it."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-7-03")
-@attrs.frozen
-class Exploded(Value):
-    """A ship exploded."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-SK-8-01")
-@attrs.frozen
-class Cried(Value):
-    """A player paid for a better roll."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-END-01", "TRI-TRN-01")

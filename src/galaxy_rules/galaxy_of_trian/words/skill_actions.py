@@ -9,7 +9,7 @@ from typing import Annotated, Final, get_args
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.grid import Area, Cell, Node
+from galaxy_rules.galaxy_of_trian.words.grid import Area, Cell, Node
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.words import NUMBER, action, name_word
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.rules.skills.adaptation import Adaptation
 from galaxy_rules.galaxy_of_trian.rules.skills.cannon import GaussCannon, LongRange
 from galaxy_rules.galaxy_of_trian.rules.skills.decoy import Decoy, ManoeuvringThrusters, Shockwave

@@ -5,10 +5,12 @@ from typing import ClassVar
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home, first_of_all, ship_home
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, exmitter_zone
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import exmitter_zone
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.events import Log
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Settling, Table, Upkeep
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import Settling, Upkeep
 from galaxy_rules.kernel.clauses import cites
 
 

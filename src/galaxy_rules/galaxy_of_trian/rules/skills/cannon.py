@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from galaxy_rules.galaxy_of_trian.board.supplies import owe_minerals, ship_home
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, around, has
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import around, has
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.rules.skills.decoy import explode
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.events import Fired, Log
+from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.skill_events import Fired
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Table
 from galaxy_rules.kernel.clauses import cites
 

@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
-from galaxy_rules.galaxy_of_trian.board.grid import cell_of, neighbours
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home, owe_minerals, ship_home
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, around, has
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import around, has
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.rules.movement import destinations, judge_move, relocate
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Move, Unit
-from galaxy_rules.galaxy_of_trian.words.events import Exploded, Log, ShipMoved
+from galaxy_rules.galaxy_of_trian.words.events import Log, ShipMoved
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of, neighbours
 from galaxy_rules.galaxy_of_trian.words.rulings import DecoyPaysForOwnShips
 from galaxy_rules.galaxy_of_trian.words.rulings import Shockwave as Reading
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Detonate
+from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, Ship, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal

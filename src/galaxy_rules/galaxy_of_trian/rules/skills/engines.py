@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.state import Ship
 from galaxy_rules.kernel.clauses import cites

@@ -3,13 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
+from galaxy_rules.galaxy_of_trian.board.supplies import keep_special
 from galaxy_rules.galaxy_of_trian.rules.expansion import strike
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, is_exmitter, keep_special
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import is_exmitter
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.rules.skills.common import judge_token
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import ExmitterPlaced, Log
+from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import PlaceExmitter
+from galaxy_rules.galaxy_of_trian.words.skill_events import ExmitterPlaced
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal

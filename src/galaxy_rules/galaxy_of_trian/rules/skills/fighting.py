@@ -5,11 +5,13 @@ from typing import ClassVar, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.supplies import give
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, may_cry
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import may_cry
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.rules.skills.common import RED
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.events import Cried, Log
+from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.skill_events import Cried
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Ship, Stage, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal

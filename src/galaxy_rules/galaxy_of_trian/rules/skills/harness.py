@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
-from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
+from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all, keep_special
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import release_cost
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, has, keep_special
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import Harnessed, Log, Released
+from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Harness, Release
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Giving, Phase, State, Table
+from galaxy_rules.galaxy_of_trian.words.skill_events import Harnessed, Released
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import Giving
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 

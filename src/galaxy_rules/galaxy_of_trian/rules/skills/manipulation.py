@@ -6,18 +6,12 @@ from typing import ClassVar, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import same_area
-from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, distance, kind_of
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
-from galaxy_rules.galaxy_of_trian.rules.battles import SWAPPED, window_is_open
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import SWAPPED, window_is_open
 from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at, judge_zone
-from galaxy_rules.galaxy_of_trian.rules.hooks import (
-    Skill,
-    Step,
-    bars_emissaries,
-    has,
-    judge_loose,
-)
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import bars_emissaries, has, judge_loose
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.rules.skills.common import (
     BLUE,
     GREEN,
@@ -27,19 +21,12 @@ from galaxy_rules.galaxy_of_trian.rules.skills.common import (
 )
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import Log, Swapped
+from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.grid import OUTPOST, distance, kind_of
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Swap, Traveller
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Draft,
-    Emissary,
-    Fighting,
-    Phase,
-    Scope,
-    Settling,
-    Ship,
-    State,
-    Table,
-)
+from galaxy_rules.galaxy_of_trian.words.skill_events import Swapped
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, Phase, Ship, State, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Scope, Settling
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 

@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, has
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.rules.skills.common import GREEN
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.state import Table

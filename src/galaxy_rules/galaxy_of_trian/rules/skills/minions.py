@@ -4,11 +4,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, same_area
-from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, cell_of, kind_of, neighbours
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all, in_supply
 from galaxy_rules.galaxy_of_trian.rules.construction import judge_build, raise_station
 from galaxy_rules.galaxy_of_trian.rules.exploration import Landing, judge_emissary_place
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.rules.skills.common import (
     YELLOW,
     judge_colour,
@@ -18,10 +17,12 @@ from galaxy_rules.galaxy_of_trian.rules.skills.common import (
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Build, Unit
 from galaxy_rules.galaxy_of_trian.words.events import Log, UnitSent
+from galaxy_rules.galaxy_of_trian.words.grid import OUTPOST, cell_of, kind_of, neighbours
 from galaxy_rules.galaxy_of_trian.words.rulings import LivingStructures as Reading
 from galaxy_rules.galaxy_of_trian.words.rulings import MinionCompany
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Minion, Raise
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, Phase, Settling, State, Table
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, Phase, State, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import Settling
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 

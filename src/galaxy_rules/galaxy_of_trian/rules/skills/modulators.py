@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import special_of
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, keep_special
+from galaxy_rules.galaxy_of_trian.board.supplies import keep_special
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.rules.skills.common import (
     RED,
     YELLOW,
@@ -14,8 +15,9 @@ from galaxy_rules.galaxy_of_trian.rules.skills.common import (
 )
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import Log, ModulatorPlaced
+from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Modulate
+from galaxy_rules.galaxy_of_trian.words.skill_events import ModulatorPlaced
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Modulator, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal

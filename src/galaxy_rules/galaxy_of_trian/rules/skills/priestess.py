@@ -8,7 +8,22 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, space_nodes
-from galaxy_rules.galaxy_of_trian.board.grid import (
+from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all, harness_home
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import would_meet
+from galaxy_rules.galaxy_of_trian.rules.battles.ship_battles import clash_of_ships
+from galaxy_rules.galaxy_of_trian.rules.exploration import (
+    IN_ZONE,
+    TAKEN,
+    Landing,
+    judge_emissary_place,
+)
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import ignite, is_loose, zone_for
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
+from galaxy_rules.galaxy_of_trian.rules.movement import relocate
+from galaxy_rules.galaxy_of_trian.tables import Tables
+from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.grid import (
     NEBULA,
     OUTPOST,
     SYSTEM,
@@ -17,32 +32,11 @@ from galaxy_rules.galaxy_of_trian.board.grid import (
     neighbours,
     ring12,
 )
-from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
-from galaxy_rules.galaxy_of_trian.rules.battles import clash_of_ships, would_meet
-from galaxy_rules.galaxy_of_trian.rules.exploration import (
-    IN_ZONE,
-    TAKEN,
-    Landing,
-    judge_emissary_place,
-)
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, harness_home, ignite, is_loose, zone_for
-from galaxy_rules.galaxy_of_trian.rules.movement import relocate
-from galaxy_rules.galaxy_of_trian.tables import Tables
-from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.events import Evaded, Fixed, Log
 from galaxy_rules.galaxy_of_trian.words.rulings import PriestessFixing
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Evade, Fix
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Draft,
-    Emissary,
-    Evading,
-    Fixing,
-    Giving,
-    Offering,
-    Ship,
-    State,
-    Table,
-)
+from galaxy_rules.galaxy_of_trian.words.skill_events import Evaded, Fixed
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, Ship, State, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import Evading, Fixing, Giving, Offering
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 

@@ -5,13 +5,15 @@ from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all, owe_minerals
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import gamble_gain
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, has
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.rules.skills.common import judge_unused
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log, Rolled
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Gamble
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Giving, Phase, RollDue, State, Table
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import Giving, RollDue
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objections, Refusal
 

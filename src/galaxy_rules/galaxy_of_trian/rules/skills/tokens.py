@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import pay
-from galaxy_rules.galaxy_of_trian.rules.battles import NO_SUCH_TOKEN
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step
+from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import NO_SUCH_TOKEN
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import Log, TokenSold
+from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SellToken
+from galaxy_rules.galaxy_of_trian.words.skill_events import TokenSold
 from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, Phase, State, Table, replace
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import same_area
-from galaxy_rules.galaxy_of_trian.board.grid import OUTPOST, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import transport_cost
 from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.rules.exploration import (
@@ -15,7 +14,8 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import (
     judge_emissary_place,
     judge_ship_place,
 )
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step, is_loose, judge_loose, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import is_loose, judge_loose, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.rules.skills.common import BLUE, judge_colour, judge_unused, spend
 from galaxy_rules.galaxy_of_trian.rules.teleportation import (
     emissary_places,
@@ -25,6 +25,7 @@ from galaxy_rules.galaxy_of_trian.rules.teleportation import (
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.grid import OUTPOST, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.words.rulings import TransporterShips, TransporterTarget
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Transport, Traveller
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, Phase, Ship, State, Table

@@ -4,17 +4,15 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import space_nodes
-from galaxy_rules.galaxy_of_trian.board.grid import cell_of
+from galaxy_rules.galaxy_of_trian.board.supplies import keep_special
 from galaxy_rules.galaxy_of_trian.rules.exploration import SHIP_THERE, Mooring, judge_ship_place
-from galaxy_rules.galaxy_of_trian.rules.hooks import (
-    Skill,
-    Step,
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import (
     exmitter_zone,
     is_at,
     is_loose,
     judge_loose,
-    keep_special,
 )
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.rules.movement import relocate
 from galaxy_rules.galaxy_of_trian.rules.skills.common import (
     BLUE,
@@ -25,8 +23,10 @@ from galaxy_rules.galaxy_of_trian.rules.skills.common import (
 )
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import Log, ShipMoved, WormholeOpened
+from galaxy_rules.galaxy_of_trian.words.events import Log, ShipMoved
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Dive, Tunnel
+from galaxy_rules.galaxy_of_trian.words.skill_events import WormholeOpened
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, SYSTEM
 from galaxy_rules.galaxy_of_trian.board.supplies import give, pay
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, Step
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import Log, SetSold
+from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, SYSTEM
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings, SetAtGameEnd
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SellSet
+from galaxy_rules.galaxy_of_trian.words.skill_events import SetSold
 from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, Phase, State, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal

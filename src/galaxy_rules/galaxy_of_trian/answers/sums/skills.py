@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.board.grid import cell_of, distance, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.board.supplies import FIGURES, stock_of
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import gamble_gain
 from galaxy_rules.galaxy_of_trian.rules.evolution import module_skill, unlock_price
 from galaxy_rules.galaxy_of_trian.rules.extraction import rogue_quota
-from galaxy_rules.galaxy_of_trian.rules.hooks import Skill, has, ship_range, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has, ship_range, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.rules.movement import is_through, reachable
 from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.rules.skills.cannon import LongRange
@@ -21,7 +21,8 @@ from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import Lucky
 from galaxy_rules.galaxy_of_trian.rules.skills.transporter import IceCell, Oscillator, fare
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Move, Roll, Unit
-from galaxy_rules.galaxy_of_trian.words.events import Event, Exploded, Fired, SentHome
+from galaxy_rules.galaxy_of_trian.words.events import Event, SentHome
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of, distance, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.words.rulings import DecoyPaysForOwnShips
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Cry,
@@ -42,15 +43,14 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Tunnel,
     Unlock,
 )
-from galaxy_rules.galaxy_of_trian.words.state import (
+from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded, Fired
+from galaxy_rules.galaxy_of_trian.words.state import Phase, Ship, State
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     Evading,
     Gathering,
     Giving,
     Offering,
-    Phase,
     RollDue,
-    Ship,
-    State,
     Upkeep,
 )
 from galaxy_rules.kernel.clauses import cites

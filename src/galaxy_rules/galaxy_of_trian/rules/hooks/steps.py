@@ -9,7 +9,8 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import (
     skill_actions_left,
     use_action,
 )
-from galaxy_rules.galaxy_of_trian.rules.hooks import RACIAL, Skill, SkillSet, Step, has
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import RACIAL, Skill, SkillSet, Step
 from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.rules.skills.common import NOT_LAID
 from galaxy_rules.galaxy_of_trian.rules.turn import judge_due, outside

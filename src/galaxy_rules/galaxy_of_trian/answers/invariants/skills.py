@@ -5,29 +5,27 @@ from collections.abc import Iterator
 from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import space_nodes
-from galaxy_rules.galaxy_of_trian.board.grid import NEBULA, cell_of
 from galaxy_rules.galaxy_of_trian.board.supplies import FIGURES
-from galaxy_rules.galaxy_of_trian.rules.hooks import granted, ignite, skills_of
+from galaxy_rules.galaxy_of_trian.rules.hooks.asking import granted, ignite, skills_of
 from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
 from galaxy_rules.galaxy_of_trian.rules.skills.adaptation import is_owed
 from galaxy_rules.galaxy_of_trian.rules.skills.harness import TOKEN as HARNESS
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import Log
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, cell_of
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES
-from galaxy_rules.galaxy_of_trian.words.state import (
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     DUTIES,
-    Draft,
     Evading,
     Fighting,
     Fixing,
     Gathering,
     Giving,
     Offering,
-    Phase,
     RaceDue,
     RollDue,
-    State,
     Task,
     Upkeep,
 )

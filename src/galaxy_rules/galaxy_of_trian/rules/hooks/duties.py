@@ -8,18 +8,16 @@ from galaxy_rules.galaxy_of_trian.rules.extraction import NOT_IN_STOCK, take_min
 from galaxy_rules.galaxy_of_trian.rules.skills import adaptation, priestess
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action
-from galaxy_rules.galaxy_of_trian.words.events import Gathered, Log
+from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Decline, Evade, Fix, Gather, Give
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Draft,
+from galaxy_rules.galaxy_of_trian.words.skill_events import Gathered
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State, Table
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     Evading,
     Fixing,
     Gathering,
     Giving,
     Offering,
-    Phase,
-    State,
-    Table,
     Task,
     Upkeep,
 )

@@ -5,8 +5,8 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.stacks import reveal_chances
 from galaxy_rules.galaxy_of_trian.rules.evolution import races_left, take_race
+from galaxy_rules.galaxy_of_trian.rules.stacks import reveal_chances
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Roll
 from galaxy_rules.galaxy_of_trian.words.events import (
@@ -15,18 +15,14 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     MineralGained,
     TokenGained,
 )
-from galaxy_rules.galaxy_of_trian.words.state import (
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Stage, State, Table, replace
+from galaxy_rules.galaxy_of_trian.words.tasks import (
     CHANCES,
-    Draft,
     MineralsDue,
     RaceDue,
     RollDue,
-    Stage,
-    State,
-    Table,
     TokenDue,
     TopDue,
-    replace,
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal

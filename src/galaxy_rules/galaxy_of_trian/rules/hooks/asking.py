@@ -1,38 +1,25 @@
 """Where racial skills plug into the rules.
 
-The chapters ask these questions; what the answer is, only the skill knows.  A skill overrides the
-hooks of `Skill` that concern it, and lists the steps that it lets its owner take.  Which skills a
-player has follows from the race and the modules unlocked.
+The chapters ask these questions; what the answer is, only the skill knows.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, ClassVar, Final
-
-import attrs
+from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import special_of
-from galaxy_rules.galaxy_of_trian.board.grid import cell_of, neighbours, ring12
+from galaxy_rules.galaxy_of_trian.rules.hooks.skill import CLASS, TOKENS, Skill, SkillSet, Step
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Unit
 from galaxy_rules.galaxy_of_trian.words.events import Log
-from galaxy_rules.galaxy_of_trian.words.rulings import EventWindow, Rulings
-from galaxy_rules.galaxy_of_trian.words.state import (
-    Battle,
-    Draft,
-    Emissary,
-    Phase,
-    Ship,
-    State,
-    Table,
-    replace,
-)
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of, neighbours, ring12
+from galaxy_rules.galaxy_of_trian.words.rulings import EventWindow
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Emissary, Phase, Ship, Table
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
+from galaxy_rules.kernel.verdicts import Objection, Refusal
 
 NO_CELLS: Final[frozenset[int]] = frozenset()
-RACIAL: Final = "racial"
 HARNESSED: Final = Refusal("harnessed", "the ship on {cell} is harnessed", "TRI-SK-1-07")
 IMMOBILE: Final = Refusal("immobile", "the Cannon on {cell} stays where it is", "TRI-SK-8-06")
 NO_SKILLS: Final = Refusal("no_skills", "beginners play without racial skills", "TRI-VAR-01")
@@ -40,183 +27,6 @@ SHIPS_ONLY: Final = Refusal("no_skills", "this variant adds ships, not skills", 
 GOES_ALONG: Final = Refusal(
     "goes_along", "a Slave-minion goes along with an emissary", "TRI-SK-2-04"
 )
-PASSIVE: Final = frozenset({Unit.DECOY, Unit.CANNON})
-"""Ships that fight no clashes."""
-FLEET: Final = (Unit.CORVETTE, Unit.ROGUE, Unit.PRIESTESS, Unit.DECOY, Unit.CANNON)
-"""What can be a ship."""
-TOKENS: Final = frozenset({Unit.PRIESTESS, Unit.MINION, Unit.DECOY, Unit.CANNON})
-"""Units that are special tokens."""
-CLASS: Final[Mapping[Unit, int]] = {Unit.CORVETTE: 2, Unit.ROGUE: 1, Unit.PRIESTESS: 0}
-"""Between classes, the higher wins without dice."""
-
-
-class Skill:
-    """A racial or universal skill: what it changes, by hook.  By default, nothing."""
-
-    id: ClassVar[str] = ""
-    clauses: ClassVar[tuple[str, ...]] = ()
-    grants: ClassVar[Mapping[str, int]] = {}
-    """The special tokens that come with it."""
-
-    @property
-    def clause(self) -> str:
-        """Where it is written: what a sum cites that it changes."""
-        return self.clauses[0]
-
-    def reach(self, ship: Ship) -> int:
-        """What it adds to the range of an own ship."""
-        return 0
-
-    def passage(self) -> str:
-        """The letters of the edges that own ships may cross, besides outer space."""
-        return ""
-
-    def immune(self) -> bool:
-        """Whether exmitters leave the own units alone."""
-        return False
-
-    def haul(self, own: frozenset[str]) -> int:
-        """How many more minerals a Rogue mines in a turn for an owner of these skills."""
-        return 0
-
-    def bounty(self, tables: Tables, table: Table, seat: int, colour: str) -> int:
-        """How many more minerals come with one of a colour, taken from a nebula."""
-        return 0
-
-    def closing(self, kind: int, tiles: int) -> int:
-        """What closing an area for oneself pays beyond the rules."""
-        return 0
-
-    def tokens(self) -> int:
-        """How many more combat tokens control brings."""
-        return 0
-
-    def factor(self, kind: int, emissary: Emissary) -> int:
-        """By what building with this emissary multiplies tiles and emissaries; 0: as usual."""
-        return 0
-
-    def dares(self, own: Ship, other: Ship) -> bool:
-        """Whether an own ship rolls dice against a higher class."""
-        return False
-
-    def strength(self, ship: Ship) -> int:
-        """What is added to the roll of an own ship."""
-        return 0
-
-    def wins_ties(self) -> bool:
-        """Whether own units win where results are equal."""
-        return False
-
-    def cries(self, tables: Tables, table: Table, battle: Battle, seat: int) -> bool:
-        """Whether a better roll can be bought in a clash."""
-        return False
-
-    def reacts(self, tables: Tables, draft: Draft, pair: tuple[int, int], seat: int) -> bool:
-        """Whether the owner of an attacked ship is to decide something first; it is then due."""
-        return False
-
-    def moved(self, tables: Tables, draft: Draft, ship: Ship) -> None:
-        """What is due once an own ship was moved by the action."""
-
-    def fires(self, tables: Tables, draft: Draft, seat: int, events: Log) -> bool:
-        """Destroy what is in a field of fire; whether anything was."""
-        return False
-
-    def explodes(self, tables: Tables, draft: Draft, seat: int, events: Log) -> bool:
-        """Blow up what an enemy has come near to; whether anything was."""
-        return False
-
-    def turn_begins(self, tables: Tables, draft: Draft, seat: int) -> None:
-        """What is due at the beginning of the owner's turn."""
-
-    def game_ends(self, tables: Tables, draft: Draft, seat: int, events: Log) -> None:
-        """What happens before the final sale."""
-
-    def steps(self) -> "tuple[Step, ...]":
-        """The steps that its owner may take."""
-        return ()
-
-
-Judge = Callable[[Tables, State, Any], Objections]
-CarryOut = Callable[[Tables, Draft, Any, Log], None]
-Options = Callable[[Tables, Table], Iterator[Action]]
-Later = Callable[[Rulings], tuple[Phase, ...]]
-
-
-def _never(_: Rulings) -> tuple[Phase, ...]:
-    """No phase is added."""
-    return ()
-
-
-@attrs.frozen(eq=False)
-class Step:
-    """Something that a skill lets its owner do: in which phases, and whether that is an action."""
-
-    action: type[Action]
-    phases: tuple[Phase, ...]
-    judge: Judge
-    carry_out: CarryOut
-    options: Options
-    """The legal ones; asked only in its phases, with nothing due and an action left if need be."""
-    when: Refusal
-    """What refuses it in another phase."""
-    uses_action: bool = False
-    as_extra: bool = False
-    """Whether it is one of the actions that an outpost gives."""
-    anybody: bool = False
-    """Whether it is open to players without the skill."""
-    later: Later = _never
-    """The phases that a reading adds."""
-
-    def phases_in(self, rulings: Rulings) -> tuple[Phase, ...]:
-        """The phases in which it may be taken under these readings."""
-        return (*self.phases, *self.later(rulings))
-
-
-_HOOKS: Final = tuple(
-    name for name, value in vars(Skill).items() if callable(value) and not name.startswith("_")
-)
-
-
-class SkillSet:
-    """The skills of a player, by the hooks that they override."""
-
-    def __init__(self, skills: tuple[Skill, ...], rulings: Rulings) -> None:
-        """Sort them by hook once."""
-        self.ids: Final = frozenset(skill.id for skill in skills)
-        self.skills: Final = skills
-        by_hook = {
-            hook: tuple(s for s in skills if getattr(type(s), hook) is not getattr(Skill, hook))
-            for hook in _HOOKS
-        }
-        self.reach: Final = by_hook["reach"]
-        self.haul: Final = sum(skill.haul(self.ids) for skill in skills)
-        self.bounty: Final = by_hook["bounty"]
-        self.closing: Final = by_hook["closing"]
-        self.tokens: Final = sum(skill.tokens() for skill in skills)
-        self.factor: Final = by_hook["factor"]
-        self.dares: Final = by_hook["dares"]
-        self.strength: Final = by_hook["strength"]
-        self.cries: Final = by_hook["cries"]
-        self.reacts: Final = by_hook["reacts"]
-        self.moved: Final = by_hook["moved"]
-        self.fires: Final = by_hook["fires"]
-        self.explodes: Final = by_hook["explodes"]
-        self.turn_begins: Final = by_hook["turn_begins"]
-        self.game_ends: Final = by_hook["game_ends"]
-        self.immune: Final = any(skill.immune() for skill in skills)
-        self.wins_ties: Final = any(skill.wins_ties() for skill in skills)
-        self.passage: Final = "".join(sorted({*"".join(skill.passage() for skill in skills)}))
-        steps = [step for skill in skills for step in skill.steps()]
-        self.actions: Final = tuple(step for step in steps if step.uses_action)
-        self.free: Final = {
-            phase: tuple(
-                s
-                for s in steps
-                if phase in s.phases_in(rulings) and not s.uses_action and not s.anybody
-            )
-            for phase in Phase
-        }
 
 
 # who has what
@@ -473,21 +283,6 @@ def waits(tables: Tables, table: Table) -> bool:
 def lingers(tables: Tables, table: Table) -> bool:
     """Whether skills have steps for the time between the tile and Exploration."""
     return tables.full and bool(skills_of(tables, table, table.turn).free[Phase.EXPANSION])
-
-
-def harness_home(draft: Draft, cell: int) -> None:
-    """A harness goes back to its owner when its ship goes home."""
-    owner = draft.harnessed.get(cell)
-    if owner is not None:
-        draft.harnessed = draft.harnessed.without(cell)
-        keep_special(draft, owner, "harness", 1)
-
-
-def keep_special(draft: Draft, seat: int, token: str, change: int) -> None:
-    """Take a special token from a race board, or put it back."""
-    own = draft.specials[seat]
-    changed = own.add(token) if change > 0 else own.remove(token)
-    draft.specials = replace(draft.specials, seat, changed)
 
 
 def is_at(table: Table, node: int) -> bool:

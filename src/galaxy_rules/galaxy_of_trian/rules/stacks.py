@@ -6,7 +6,8 @@ from typing import Final
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Reveal
 from galaxy_rules.galaxy_of_trian.words.events import Log, TopRevealed
-from galaxy_rules.galaxy_of_trian.words.state import Draft, State, Table, TopDue, replace
+from galaxy_rules.galaxy_of_trian.words.state import Draft, State, Table, replace
+from galaxy_rules.galaxy_of_trian.words.tasks import TopDue
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 

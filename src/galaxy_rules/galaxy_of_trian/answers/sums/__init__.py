@@ -1,0 +1,1 @@
+"""What actions come to, term by term."""

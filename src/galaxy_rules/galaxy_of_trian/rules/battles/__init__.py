@@ -1,0 +1,1 @@
+"""Battles of ships and of emissaries."""

@@ -1,0 +1,1 @@
+"""Where racial skills plug into the rules."""
