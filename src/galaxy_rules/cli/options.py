@@ -1,5 +1,6 @@
 """Options that several commands share."""
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
@@ -11,6 +12,7 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.rulings import BUNDLE, BUNDLES
 
 F = TypeVar("F", bound=Callable[..., Any])
+MOST_JOBS: Final = 256
 LONGEST_NUMBER: Final = 200
 """Letters of a number on the command line."""
 
@@ -63,6 +65,20 @@ def players_option(function: F) -> F:
 def seed_option(function: F) -> F:
     """``--seed N``."""
     return click.option("--seed", type=NUMBER, default=0, show_default=True)(function)
+
+
+def jobs_option(function: F) -> F:
+    """``--jobs N``; `read_jobs` says how many that are."""
+    words = "Processes [default: one a processor]"
+    return click.option("--jobs", "-j", type=NUMBER, help=words)(function)
+
+
+def read_jobs(jobs: int | None, games: int) -> int:
+    """How many processes share so many games."""
+    workers = jobs if jobs is not None else min(os.cpu_count() or 1, games)
+    if not 1 <= workers <= MOST_JOBS:
+        raise BadInput("jobs", f"expected 1 to {MOST_JOBS}, found {workers}")
+    return workers
 
 
 def read_rulings(words: Iterable[str]) -> dict[str, str]:

@@ -7,6 +7,7 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -16,16 +17,16 @@ from galaxy_rules.cli.screen import console
 T = TypeVar("T")
 
 
+def columns() -> tuple[ProgressColumn, ...]:
+    """A bar, how many are done of how many, and how long the others will take."""
+    words = TextColumn("{task.description}")
+    return words, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+
+
 def with_progress(games: Iterable[T], total: int) -> Iterator[T]:
     """The same games, with a bar that says how many of them are done."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
     # No refreshing thread: processes are forked, and a fork copies no threads.
-    with Progress(*columns, console=console(err=True), auto_refresh=False) as progress:
+    with Progress(*columns(), console=console(err=True), auto_refresh=False) as progress:
         task = progress.add_task("games", total=total)
         for game in games:
             yield game

@@ -31,6 +31,11 @@ class Paper(Console):
         raise BrokenPipeError
 
 
+def players_in_words(players: int) -> str:
+    """How many play."""
+    return "1 player" if players == 1 else f"{players} players"
+
+
 def console(*, err: bool = False) -> Console:
     """A console for what is standard output, or standard error, now."""
     stream = sys.stderr if err else sys.stdout

@@ -17,10 +17,10 @@ lists stay similar.
 """
 
 import math
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
 from typing import Any, Final, TypeVar
 
@@ -32,7 +32,7 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import Switch, chosen, switches
 from galaxy_rules.kernel.visibility import SPECTATOR
-from galaxy_rules.lab.playouts import AHEAD, CAP, Table, check_run, made, seed_of
+from galaxy_rules.lab.playouts import CAP, Table, check_run, in_order, made, seed_of
 from galaxy_rules.match.seeds import check_seed, dice
 
 T = TypeVar("T")
@@ -351,14 +351,4 @@ def compare(
     if executor is None:
         yield from (compare_game(question, each, cap) for each in seeds)
         return
-    waiting: deque[Future[Pair]] = deque()
-    try:
-        for each in seeds:
-            if len(waiting) >= AHEAD:
-                yield waiting.popleft().result()
-            waiting.append(executor.submit(compare_game, question, each, cap))
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for task in waiting:
-            task.cancel()
+    yield from in_order(executor, partial(compare_game, question, cap=cap), seeds)

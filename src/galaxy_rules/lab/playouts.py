@@ -13,11 +13,12 @@ not depend on how many workers share them.
 
 import contextlib
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor, Future
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import chain
 from statistics import median
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
@@ -29,6 +30,8 @@ from galaxy_rules.lab.opponents import play_out, seated
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import PLAIN, Dice, check_seed, dice
 
+T = TypeVar("T")
+R = TypeVar("R")
 CAP: Final = 5_000
 """Plies after which a game is left unfinished and counted as such."""
 MOST_GAMES: Final = 10_000_000
@@ -154,7 +157,9 @@ def playouts(
             from galaxy_rules.lab.workers import workers
 
             executor = stack.enter_context(workers())
-        yield from _in_order(executor, table, games, seed, cap)
+        seeds = [seed_of(seed, number) for number in range(games)]
+        batches = [seeds[start : start + BATCH] for start in range(0, games, BATCH)]
+        yield from chain.from_iterable(in_order(executor, partial(_batch, table, cap=cap), batches))
 
 
 def check_run(table: Table, games: int, seed: int, cap: int) -> None:
@@ -170,21 +175,19 @@ def check_run(table: Table, games: int, seed: int, cap: int) -> None:
     seated(table.policies, made(table), seed)
 
 
-def _in_order(
-    executor: Executor, table: Table, games: int, seed: int, cap: int
-) -> Iterator[Playout]:
-    waiting: deque[Future[list[Playout]]] = deque()
+def in_order(executor: Executor, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+    """What becomes of some tasks, in their order, with a few of them under way at once."""
+    waiting: deque[Future[R]] = deque()
     try:
-        for start in range(0, games, BATCH):
+        for task in tasks:
             if len(waiting) >= AHEAD:
-                yield from waiting.popleft().result()
-            seeds = [seed_of(seed, number) for number in range(start, min(start + BATCH, games))]
-            waiting.append(executor.submit(_batch, table, seeds, cap))
+                yield waiting.popleft().result()
+            waiting.append(executor.submit(work, task))
         while waiting:
-            yield from waiting.popleft().result()
+            yield waiting.popleft().result()
     finally:
-        for task in waiting:
-            task.cancel()
+        for left in waiting:
+            left.cancel()
 
 
 def _batch(table: Table, seeds: list[int], cap: int) -> list[Playout]:

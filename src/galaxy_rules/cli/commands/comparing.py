@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import os
 from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,13 +12,20 @@ from rich.progress import (
     TextColumn,
 )
 
-from galaxy_rules.cli.commands.simulating import MOST_JOBS
 from galaxy_rules.cli.files import check_writable, write_text
-from galaxy_rules.cli.options import NUMBER, read_rulings, seed_option, variant_option
+from galaxy_rules.cli.options import (
+    NUMBER,
+    jobs_option,
+    read_jobs,
+    read_rulings,
+    seed_option,
+    variant_option,
+)
 from galaxy_rules.cli.progress import with_progress
 from galaxy_rules.cli.screen import (
     console,
     plain_table,
+    players_in_words,
     say,
     say_json,
     show_position,
@@ -66,7 +72,7 @@ WORDS: Final = {
 @click.argument("game")
 @click.argument("ruling", metavar="SWITCH=READING")
 @click.option("--games", "-n", type=NUMBER, default=100, show_default=True, help="Seeds to play.")
-@click.option("--jobs", "-j", type=NUMBER, help="Processes [default: one a processor]")
+@jobs_option
 @click.option(
     "--players", "-p", type=NUMBER, help="Players [default: 3; on a tiny pack as in perft]"
 )
@@ -111,7 +117,7 @@ def compare_readings(  # noqa: PLR0913, PLR0917 - one for each option
     question = Question(table, switch, reading)
     _check(question)
     check_run(table, games, seed, CAP)
-    weight = _weight(question, games, seed, _workers(jobs, games))
+    weight = _weight(question, games, seed, read_jobs(jobs, games))
     witness = None if weight.first is None else _witness(question, weight.first)
     if as_document:
         say_json(_document(weight, witness))
@@ -139,13 +145,6 @@ def _check(question: Question) -> None:
         others = ", ".join(word for word in switch.readings if word != question.reading)
         problem = f"{question.reading} is the default; compare it with {others}"
         raise BadInput(f"rulings.{question.switch}", problem)
-
-
-def _workers(jobs: int | None, games: int) -> int:
-    workers = jobs if jobs is not None else min(os.cpu_count() or 1, games)
-    if not 1 <= workers <= MOST_JOBS:
-        raise BadInput("jobs", f"expected 1 to {MOST_JOBS}, found {workers}")
-    return workers
 
 
 # playing
@@ -206,8 +205,7 @@ def _show(weight: Weight, witness: "Witness | None") -> None:
 
 
 def _title(question: Question, default: str) -> None:
-    ruling, players = ruling_of(question), question.table.players
-    who = "1 player" if players == 1 else f"{players} players"
+    ruling, who = ruling_of(question), players_in_words(question.table.players)
     say(f"{question.table.game}, {who}: {question.switch}: {default} → {question.reading}")
     say(f"  {ruling.id}: {ruling.question}")
 

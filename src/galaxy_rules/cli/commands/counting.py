@@ -10,7 +10,14 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.cli.options import NUMBER, read_rulings, rulings_option, variant_option
-from galaxy_rules.cli.screen import console, plain_table, say, say_json, show_table
+from galaxy_rules.cli.screen import (
+    console,
+    plain_table,
+    players_in_words,
+    say,
+    say_json,
+    show_table,
+)
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.lab.perft import (
@@ -96,8 +103,7 @@ def _header(game: AnyGame, start: Any) -> dict[str, Any]:  # noqa: ANN401 - any 
 
 def _title(game: AnyGame, start: Any) -> str:  # noqa: ANN401 - any game's state
     """What was counted, for people."""
-    players = game.seats(start)
-    many = "1 player" if players == 1 else f"{players} players"
+    many = players_in_words(game.seats(start))
     return f"{game.name}, {game.data.title}, variant {game.variant}, {many}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 
 from galaxy_rules.catalogue import AnyGame, game_for
 from galaxy_rules.cli.files import (
@@ -17,6 +17,7 @@ from galaxy_rules.cli.files import (
     write_text,
 )
 from galaxy_rules.cli.options import NUMBER, data_option
+from galaxy_rules.cli.progress import columns
 from galaxy_rules.cli.screen import console, say, show_position, show_score
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
@@ -149,14 +150,8 @@ def _write_page(html: str, shown: Match | SeatRecord, pack: Pack | None) -> None
 @contextlib.contextmanager
 def _drawing(total: int) -> Iterator[Callable[[], object]]:
     """A bar for as many drawings, where somebody looks."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
     screen = console(err=True)
-    with Progress(*columns, console=screen, disable=not screen.is_terminal) as progress:
+    with Progress(*columns(), console=screen, disable=not screen.is_terminal) as progress:
         task = progress.add_task("drawings", total=total)
         yield lambda: progress.advance(task)
 

@@ -1,7 +1,6 @@
 """``simulate``: many games, at random or by policies, and what they add up to."""
 
 import contextlib
-import os
 from collections.abc import Generator
 from typing import Final
 
@@ -12,7 +11,9 @@ from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.cli.options import (
     NUMBER,
     data_option,
+    jobs_option,
     players_option,
+    read_jobs,
     read_rulings,
     rulings_option,
     seed_option,
@@ -20,8 +21,7 @@ from galaxy_rules.cli.options import (
 )
 from galaxy_rules.cli.policies import policy_option, read_policies
 from galaxy_rules.cli.progress import with_progress
-from galaxy_rules.cli.screen import plain_table, say, show_table
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.cli.screen import plain_table, players_in_words, say, show_table
 from galaxy_rules.lab.playouts import (
     CAP,
     Playout,
@@ -35,7 +35,6 @@ from galaxy_rules.lab.playouts import (
     summarise,
 )
 
-MOST_JOBS: Final = 256
 DEFAULT: Final = "random"
 NO_CAUSE: Final = ""
 """Where a game can end in one way only, nothing is said about it."""
@@ -44,7 +43,7 @@ NO_CAUSE: Final = ""
 @click.command()
 @click.argument("game")
 @click.argument("n", type=NUMBER)
-@click.option("--jobs", "-j", type=NUMBER, help="Processes [default: one a processor]")
+@jobs_option
 @click.option(
     "--plies", type=NUMBER, default=CAP, show_default=True, help="Stop a game after these."
 )
@@ -76,10 +75,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one for each option
     check_run(table, n, seed, plies)
     table = attrs.evolve(table, policies=_policies(policy, players))
     check_run(table, n, seed, plies)
-    workers = jobs if jobs is not None else min(os.cpu_count() or 1, n)
-    if not 1 <= workers <= MOST_JOBS:
-        raise BadInput("jobs", f"expected 1 to {MOST_JOBS}, found {workers}")
-    with contextlib.closing(_games(table, n, seed, plies, workers)) as results:
+    with contextlib.closing(_games(table, n, seed, plies, read_jobs(jobs, n))) as results:
         summary = summarise(with_progress(results, n))
     _show(summary, table)
 
@@ -105,7 +101,7 @@ def _games(
 
 
 def _show(summary: Summary, table: Table) -> None:
-    who = "1 player" if table.players == 1 else f"{table.players} players"
+    who = players_in_words(table.players)
     how = f" ({', '.join(table.policies)})" if table.policies else ""
     kind = "games" if table.policies else "random games"
     say(f"{summary.games} {kind} of {table.game}, {who}{how}")
