@@ -103,7 +103,7 @@ def test_a_shortcut_without_its_law_is_a_fault() -> None:
 def test_only_rules_that_exchange_and_no_more_may_do_without_a_law_of_their_own() -> None:
     limit = next(one for one in INDUCTIONS if one.name == "ttg_row_limit")
     exchangers = limit.subject.graph().exchangers("row")
-    assert {"exploration.irradiate", "exploration._subside", "claiming.remove_hazard"} <= exchangers
+    assert {"events.irradiate", "events.end_burst", "claiming.remove_hazard"} <= exchangers
     assert not {"exploration.reveal", "exploration.leave_row", "turn.begin_action"} & exchangers
     without = attrs.evolve(limit, exchange="")
     assert any("opportunities.turn_card" in stray for stray in without.strays())

@@ -65,6 +65,7 @@ from galaxy_rules.take_the_galaxy.rules import (
     upgrading,
     using,
 )
+from galaxy_rules.take_the_galaxy.rules import events as ttg_events
 from galaxy_rules.take_the_galaxy.rules import resources as exchanging
 from galaxy_rules.take_the_galaxy.rules import turn as ttg_turns
 from galaxy_rules.take_the_galaxy.words import state as ttg_state
@@ -299,7 +300,7 @@ INDUCTIONS: Final = (
             opportunities.turn_card: ("turning_cards_keeps_the_row",),
             relinquishing._race: ("turning_cards_keeps_the_row",),
             ttg_turns.begin_action: ("turning_cards_keeps_the_row",),
-            exploration.irradiate: ("bursts_strike_without_moving_cards",),
+            ttg_events.irradiate: ("bursts_strike_without_moving_cards",),
         },
         "the_row_is_empty_at_first",
         ("no_hazard_is_left_if_and_only_if_all_are_bought_off",),
@@ -358,7 +359,7 @@ INDUCTIONS: Final = (
         {
             decks.owe_draws: ("owing_cards_never_gives_a_negative_number",),
             decks.take_draw: ("drawing_takes_one_of_the_cards_that_are_owed",),
-            exploration.surrender: ("surrendering_takes_one_off_the_toll",),
+            ttg_events.surrender: ("surrendering_takes_one_off_the_toll",),
             ttg_turns.after_reveal: ("pirates_never_ask_for_less_than_nothing",),
             ttg_turns.settle: ("the_toll_follows_the_hand",),
         },
@@ -395,7 +396,7 @@ INDUCTIONS: Final = (
             paying.pay: ("paying_keeps_all_cards", "the_last_card_paid_keeps_all_cards"),
             decks.take_draw: ("drawing_keeps_all_cards",),
             decks.owe_draws: ("reshuffling_keeps_all_cards",),
-            exploration.surrender: ("surrendering_keeps_all_cards",),
+            ttg_events.surrender: ("surrendering_keeps_all_cards",),
             exchanging.recover: ("recovering_keeps_all_cards",),
             relinquishing.relinquish: ("relinquishing_keeps_all_cards",),
             opportunities._give_ship: ("other_rules_keep_all_cards",),

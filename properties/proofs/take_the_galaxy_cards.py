@@ -8,7 +8,7 @@ import enum
 from typing import Annotated, Any, Final
 
 from galaxy_rules.take_the_galaxy.rules.decks import _reshuffle, judge_draw, take_draw
-from galaxy_rules.take_the_galaxy.rules.exploration import judge_surrender, surrender
+from galaxy_rules.take_the_galaxy.rules.events import judge_surrender, surrender
 from galaxy_rules.take_the_galaxy.rules.opportunities import _give_ship
 from galaxy_rules.take_the_galaxy.rules.paying import announce, built_card, pay
 from galaxy_rules.take_the_galaxy.rules.relinquishing import relinquish

@@ -19,13 +19,8 @@ from galaxy_rules.take_the_galaxy.rules.claiming import (
     remove_hazard,
 )
 from galaxy_rules.take_the_galaxy.rules.decks import judge_draw, owe_draws, take_draw
-from galaxy_rules.take_the_galaxy.rules.exploration import (
-    _strike,
-    judge_reveal,
-    leave_row,
-    reveal,
-    surrender,
-)
+from galaxy_rules.take_the_galaxy.rules.events import begin_bursts, surrender
+from galaxy_rules.take_the_galaxy.rules.exploration import judge_reveal, leave_row, reveal
 from galaxy_rules.take_the_galaxy.rules.opportunities import turn_card
 from galaxy_rules.take_the_galaxy.rules.relinquishing import _race, relinquish
 from galaxy_rules.take_the_galaxy.rules.resources import judge_bounty, take_bounty
@@ -449,7 +444,7 @@ def bursts_strike_without_moving_cards(
     """A Cosmic Burst only adds hazards, to each system as many as one."""
     systems = copies(length, MOST_IN_ROW - 1, system_card(hazards))
     draft = bare(Draft, row=(RowCard("b"), *systems))
-    _strike(space_game(Row.COMPACT, burst, 0, rate), draft)
+    begin_bursts(space_game(Row.COMPACT, burst, 0, rate), draft)
     _, extra, _ = hazards
     struck = all(card is not None and card.burst == extra + rate for card in draft.row[1:])
     return struck and sound_row(draft, 1 + len(systems)) and len(draft.row) == 1 + len(systems)

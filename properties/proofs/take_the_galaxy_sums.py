@@ -11,7 +11,8 @@ from typing import Annotated, Any, Final
 from galaxy_rules.take_the_galaxy.rules import arithmetic, opportunities, scoring, tokens
 from galaxy_rules.take_the_galaxy.rules.building import build_colony
 from galaxy_rules.take_the_galaxy.rules.claiming import claim, claim_system, remove_hazard
-from galaxy_rules.take_the_galaxy.rules.exploration import _strike, leave_row
+from galaxy_rules.take_the_galaxy.rules.events import begin_bursts
+from galaxy_rules.take_the_galaxy.rules.exploration import leave_row
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of
 from galaxy_rules.take_the_galaxy.rules.relinquishing import relinquish
 from galaxy_rules.take_the_galaxy.rules.resources import take_bounty
@@ -414,7 +415,7 @@ def a_burst_is_paid_for_by_the_reading(
     tables = claim_tables(2, Kind.CIVILIZATION, price, burst, rate)
     draft = bare(Draft, row=(RowCard("b"), RowCard("s", hazards=placed, removed=removed)))
     before = cost_of(tables, draft, CLAIM)
-    _strike(tables, draft)
+    begin_bursts(tables, draft)
     acting = cost_of(tables, draft, CLAIM)
     leave_row(tables, draft, 0)
     after = cost_of(tables, draft, CLAIM)

@@ -333,7 +333,7 @@ READINGS: Final = (
         ("TTG-PIR-02", "TTG-PIR-03"),
         "Pirates take a card more than they ask for.",
         Edit(
-            "take_the_galaxy.rules.exploration:toll",
+            "take_the_galaxy.rules.events:toll",
             "min(tables.box.rates.pirates_cards, len(table.hands[table.turn]))",
             "min(tables.box.rates.pirates_cards + 1, len(table.hands[table.turn]))",
         ),
@@ -358,7 +358,7 @@ READINGS: Final = (
         ("TTG-BUR-02",),
         "The hazards of a Cosmic Burst stay when it has left.",
         Edit(
-            "take_the_galaxy.rules.exploration:_subside",
+            "take_the_galaxy.rules.events:end_burst",
             "if tables.rulings.burst is Burst.PERMANENT:",
             "if True:",
         ),
@@ -379,16 +379,14 @@ READINGS: Final = (
         "ttg_strikes_are_ignored",
         ("TTG-STR-01",),
         "Colonies may be upgraded during a strike.",
-        Edit("take_the_galaxy.rules.exploration:modifiers", "EventKind.STRIKE in kinds", "False"),
+        Edit("take_the_galaxy.rules.events:modifiers", "EventKind.STRIKE in kinds", "False"),
         (Vector("TTG-X-09"),),
     ),
     WrongReading(
         "ttg_no_crackdown",
         ("TTG-CRK-01",),
         "Colonies of negative renown work during a crackdown.",
-        Edit(
-            "take_the_galaxy.rules.exploration:modifiers", "EventKind.CRACKDOWN in kinds", "False"
-        ),
+        Edit("take_the_galaxy.rules.events:modifiers", "EventKind.CRACKDOWN in kinds", "False"),
         (Vector("TTG-M-14"),),
     ),
     WrongReading(

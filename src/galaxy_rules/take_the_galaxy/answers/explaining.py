@@ -6,7 +6,8 @@ from typing import Final
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Explanation, Sum
 from galaxy_rules.take_the_galaxy.rules.arithmetic import relinquish_change, saving, upgrade_change
-from galaxy_rules.take_the_galaxy.rules.exploration import find, modifiers
+from galaxy_rules.take_the_galaxy.rules.events import modifiers
+from galaxy_rules.take_the_galaxy.rules.exploration import find
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of, hazards_of
 from galaxy_rules.take_the_galaxy.rules.resources import rate_of
 from galaxy_rules.take_the_galaxy.rules.scoring import colony_renown

@@ -12,7 +12,8 @@ from galaxy_rules.take_the_galaxy.answers.counting import (
     whole,
 )
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
-from galaxy_rules.take_the_galaxy.rules.exploration import find, next_sector, toll
+from galaxy_rules.take_the_galaxy.rules.events import toll
+from galaxy_rules.take_the_galaxy.rules.exploration import find, next_sector
 from galaxy_rules.take_the_galaxy.rules.opportunities import judge_opportunity, within_reach
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of, judge_terms
 from galaxy_rules.take_the_galaxy.rules.resources import can_spend

@@ -24,7 +24,7 @@ import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.take_the_galaxy.rules.exploration import irradiate, toll
+from galaxy_rules.take_the_galaxy.rules.events import irradiate, toll
 from galaxy_rules.take_the_galaxy.rules.resources import can_spend
 from galaxy_rules.take_the_galaxy.rules.set_up import (
     first_state,

@@ -20,7 +20,7 @@ from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection, Objections
 from galaxy_rules.take_the_galaxy.documents.positions import WORDS
 from galaxy_rules.take_the_galaxy.rules.arithmetic import build_cost
-from galaxy_rules.take_the_galaxy.rules.exploration import modifiers
+from galaxy_rules.take_the_galaxy.rules.events import modifiers
 from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
 from galaxy_rules.take_the_galaxy.tables import Tables, tables_of
 from galaxy_rules.take_the_galaxy.words.actions import (

@@ -85,3 +85,8 @@ def take_draw(tables: Tables, draft: Draft, action: Draw, events: Log) -> None:
     draft.draws -= 1
     refresh(tables, draft, seat, events)
     owe_draws(draft, 0, events)
+
+
+def take_from_hand(draft: Draft, card: str) -> None:
+    """The active player's hand without a card."""
+    draft.hands = replace(draft.hands, draft.turn, draft.hands[draft.turn].remove(card))

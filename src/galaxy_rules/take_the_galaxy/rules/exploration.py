@@ -1,8 +1,4 @@
-"""The Explored Space: reveals, the far end, hazards and bounty on arrival, events that act.
-
-What events do is a function of the row.  Only the tokens of a Cosmic Burst are kept, because two
-readings (TTG-R-18) and a short supply (TTG-R-41) remember when they were laid.
-"""
+"""The Explored Space: reveals, the far end, hazards and bounty on arrival."""
 
 from fractions import Fraction
 from typing import Final
@@ -12,16 +8,20 @@ import attrs
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import overflow
-from galaxy_rules.take_the_galaxy.rules.decks import discard
+from galaxy_rules.take_the_galaxy.rules.events import (
+    NOT_YET,
+    acting_bursts,
+    begin_bursts,
+    end_burst,
+)
 from galaxy_rules.take_the_galaxy.rules.tokens import cut_resources, hazards_to_place
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Action, Reveal, Surrender
-from galaxy_rules.take_the_galaxy.words.components import EventKind, SystemCard
-from galaxy_rules.take_the_galaxy.words.events import Dropped, Log, Revealed, Surrendered
-from galaxy_rules.take_the_galaxy.words.rulings import Burst, Pirates, Row
+from galaxy_rules.take_the_galaxy.words.components import SystemCard
+from galaxy_rules.take_the_galaxy.words.events import Dropped, Log, Revealed
+from galaxy_rules.take_the_galaxy.words.rulings import Burst, Row
 from galaxy_rules.take_the_galaxy.words.state import (
     Amounts,
-    Cards,
     Draft,
     Phase,
     Quota,
@@ -33,12 +33,6 @@ from galaxy_rules.take_the_galaxy.words.state import (
 
 NO_REVEAL: Final = Refusal(
     "wrong_phase", "space cards are revealed in the exploration phase", "TTG-EXP-01"
-)
-NOT_YET: Final = Refusal(
-    "not_yet", "the player still spends resources, and then goes on", "TTG-R-12"
-)
-NOT_YET_TAKEN: Final = Refusal(
-    "not_yet", "pirates help themselves when the player goes on", "TTG-R-11"
 )
 NOT_IN_SPACE: Final = Refusal("not_next", "{card} is not in the space deck", "TTG-EXP-01")
 NOT_SELECTED: Final = Refusal("not_next", "{card} is not for so few players", "TTG-SET-02")
@@ -59,39 +53,6 @@ QUOTAS: Final = {1: QUOTA_OF_ONE, 2: QUOTA_OF_TWO, 3: QUOTA_OF_THREE, 4: QUOTA_O
 SOLO_FRINGE: Final = Refusal(
     "not_next", "{card} is not of the kind that was agreed on for the Fringe", "TTG-R-53"
 )
-NO_PIRATES: Final = Refusal("wrong_phase", "no card is to be given to pirates now", "TTG-PIR-01")
-NOT_TO_GIVE: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-PIR-01")
-
-
-# events as a function of the row
-
-
-@attrs.frozen
-class Modifiers:
-    """What the events in a row change for the active player."""
-
-    discount: int
-    no_upgrade: bool
-    crackdown: bool
-
-
-UNCHANGED: Final = Modifiers(0, False, False)
-
-
-@cites(
-    "TTG-EVT-02", "TTG-EVT-03", "TTG-EVT-04", "TTG-STR-01", "TTG-CRK-01", "TTG-MEC-01",
-    "TTG-MEC-03", "TTG-R-15", "TTG-R-24b", "TTG-R-65",
-)  # fmt: skip
-def modifiers(tables: Tables, row: tuple[RowCard | None, ...]) -> Modifiers:
-    """What a row changes, for as long as it is as it is."""
-    kinds = [tables.standing[card.card] for card in row if card and card.card in tables.standing]
-    if not kinds:
-        return UNCHANGED
-    return Modifiers(
-        kinds.count(EventKind.MECH) * tables.box.rates.mech_discount,
-        EventKind.STRIKE in kinds,
-        EventKind.CRACKDOWN in kinds,
-    )
 
 
 def find(row: tuple[RowCard | None, ...], card: str) -> int:
@@ -132,6 +93,18 @@ def reveal_chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction
             each = Fraction(count, quota.total() * len(unseen))
             outcomes += [(tables.reveals[card], each) for card in unseen]
     return tuple(outcomes)
+
+
+@cites("TTG-R-11")
+def surrender_chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """Pirates that help themselves: every card of the hand alike."""
+    hand = state.hands[state.turn]
+    total = len(hand)
+    return tuple(
+        (Surrender(card), tables.chance(hand[card], total))
+        for card in tables.deck_order
+        if card in hand
+    )
 
 
 def _shares(quota: Quota) -> tuple[tuple[int, str], ...]:
@@ -209,7 +182,7 @@ def reveal(tables: Tables, draft: Draft, action: Reveal, events: Log) -> None:
     if draft.row:
         draft.row = (_with_tokens(tables, draft, action.card), *draft.row[1:])
     if draft.phase is Phase.EXPLORE:
-        _strike(tables, draft)
+        begin_bursts(tables, draft)
 
 
 @cites("TTG-EXP-03", "TTG-EXP-04", "TTG-EXP-06", "TTG-R-08", "TTG-R-09", "TTG-R-55")
@@ -235,7 +208,7 @@ def leave_row(tables: Tables, draft: Draft, index: int) -> None:
     while draft.row and draft.row[-1] is None:
         draft.row = draft.row[:-1]
     if gone is not None and gone.acting:
-        _subside(tables, draft)
+        end_burst(tables, draft)
 
 
 @cites("TTG-HAZ-01", "TTG-BNT-02", "TTG-BUR-01", "TTG-R-06")
@@ -246,7 +219,7 @@ def _with_tokens(tables: Tables, draft: Draft, card: str) -> RowCard:
         return RowCard(card)
     extra = 0
     if tables.rulings.burst is Burst.CONTINUOUS:
-        extra = _acting(draft.row) * tables.box.rates.burst_hazard
+        extra = acting_bursts(draft.row) * tables.box.rates.burst_hazard
     hazards = hazards_to_place(tables, draft, system.hazards)
     if extra:
         extra = hazards_to_place(tables, draft, hazards + extra) - hazards
@@ -256,113 +229,3 @@ def _with_tokens(tables: Tables, draft: Draft, card: str) -> RowCard:
 def _bounty(tables: Tables, draft: Draft, system: SystemCard) -> Amounts:
     goods = cut_resources(tables, draft, system.bounty) if tables.strict else system.bounty
     return Amounts(goods.m, goods.s, goods.p)
-
-
-# Cosmic Burst
-
-
-def _acting(row: tuple[RowCard | None, ...]) -> int:
-    """How many Bursts have begun to act."""
-    return sum(1 for card in row if card is not None and card.acting)
-
-
-@cites("TTG-EVT-01", "TTG-BUR-01", "TTG-R-06", "TTG-R-10", "TTG-R-18", "TTG-R-65")
-def _strike(tables: Tables, draft: Draft) -> None:
-    """A Burst begins to act: every system in the row gets its hazard, the oldest first."""
-    for index in range(len(draft.row) - 1, -1, -1):
-        card = draft.row[index]
-        if card is None or card.acting:
-            continue
-        if tables.events.get(card.card) is EventKind.BURST:
-            draft.row = replace(draft.row, index, attrs.evolve(card, acting=True))
-            irradiate(tables, draft, range(len(draft.row) - 1, -1, -1))
-
-
-def irradiate(tables: Tables, draft: Draft, places: range) -> None:
-    """One Burst's hazards on the systems in these places."""
-    for index in places:
-        card = draft.row[index]
-        if card is not None and card.card in tables.systems:
-            more = hazards_to_place(tables, draft, tables.box.rates.burst_hazard)
-            draft.row = replace(draft.row, index, attrs.evolve(card, burst=card.burst + more))
-
-
-@cites("TTG-BUR-02", "TTG-R-18")
-def _subside(tables: Tables, draft: Draft) -> None:
-    """A Burst has left, and its hazards with it, unless they are read as permanent."""
-    if tables.rulings.burst is Burst.PERMANENT:
-        return
-    newer = 0
-    every = _acting(draft.row)
-    snapshot = tables.rulings.burst is Burst.SNAPSHOT
-    for index, card in enumerate(draft.row):
-        if card is None:
-            continue
-        newer += card.acting
-        if card.burst:
-            most = (newer if snapshot else every) * tables.box.rates.burst_hazard
-            draft.row = replace(draft.row, index, attrs.evolve(card, burst=min(card.burst, most)))
-
-
-# Space Pirates
-
-
-def has_pirates(tables: Tables, table: Table) -> bool:
-    """Whether Space Pirates lie in the row."""
-    return any(card and tables.events.get(card.card) is EventKind.PIRATES for card in table.row)
-
-
-@cites("TTG-PIR-01", "TTG-PIR-02", "TTG-PIR-03", "TTG-PIR-04", "TTG-EXP-05", "TTG-PH-02")
-def toll(tables: Tables, table: Table) -> int:
-    """How many cards pirates take now: several ask no more than one, an empty hand gives none."""
-    if not has_pirates(tables, table):
-        return 0
-    return min(tables.box.rates.pirates_cards, len(table.hands[table.turn]))
-
-
-def judge_surrender(tables: Tables, state: State, action: Surrender) -> Objections:
-    """A card of one's own, when pirates ask for it; they help themselves when the player goes on.
-
-    A draw or a question that is open comes first.
-    """
-    if state.phase is not Phase.PIRATES:
-        return (NO_PIRATES(),)
-    if state.window and tables.rulings.pirates is Pirates.RANDOM:
-        return (NOT_YET_TAKEN(),)
-    if state.draws or state.pending is not None:
-        return (NOT_YET(),)
-    if action.card not in state.hands[state.turn]:
-        return (NOT_TO_GIVE(card=action.card),)
-    return LEGAL
-
-
-@cites("TTG-PIR-01", "TTG-R-11")
-def surrender(tables: Tables, draft: Draft, action: Surrender, events: Log) -> None:
-    """The card goes to the discard pile."""
-    take_from_hand(draft, action.card)
-    if events is not None:
-        events.append(Surrendered(draft.turn, action.card))
-    discard(tables, draft, draft.turn, _one(action.card), events)
-    draft.toll -= 1
-    draft.window = False
-
-
-@cites("TTG-R-11")
-def surrender_chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """Pirates that help themselves: every card of the hand alike."""
-    hand = state.hands[state.turn]
-    total = len(hand)
-    return tuple(
-        (Surrender(card), tables.chance(hand[card], total))
-        for card in tables.deck_order
-        if card in hand
-    )
-
-
-def take_from_hand(draft: Draft, card: str) -> None:
-    """The active player's hand without a card."""
-    draft.hands = replace(draft.hands, draft.turn, draft.hands[draft.turn].remove(card))
-
-
-def _one(card: str) -> Cards:
-    return Cards({card: 1})

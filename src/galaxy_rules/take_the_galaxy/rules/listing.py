@@ -19,7 +19,7 @@ from galaxy_rules.take_the_galaxy.rules.arithmetic import (
 from galaxy_rules.take_the_galaxy.rules.building import first_slots, place
 from galaxy_rules.take_the_galaxy.rules.claiming import judge_claimant, uses_claim
 from galaxy_rules.take_the_galaxy.rules.decks import can_draw
-from galaxy_rules.take_the_galaxy.rules.exploration import Modifiers, modifiers
+from galaxy_rules.take_the_galaxy.rules.events import Modifiers, modifiers
 from galaxy_rules.take_the_galaxy.rules.opportunities import (
     judge_declined,
     judge_invest,

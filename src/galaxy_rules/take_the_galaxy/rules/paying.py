@@ -25,8 +25,9 @@ from galaxy_rules.take_the_galaxy.rules.claiming import (
     judge_remove,
     remove_hazard,
 )
-from galaxy_rules.take_the_galaxy.rules.decks import discard
-from galaxy_rules.take_the_galaxy.rules.exploration import find, modifiers, take_from_hand
+from galaxy_rules.take_the_galaxy.rules.decks import discard, take_from_hand
+from galaxy_rules.take_the_galaxy.rules.events import modifiers
+from galaxy_rules.take_the_galaxy.rules.exploration import find
 from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
 from galaxy_rules.take_the_galaxy.rules.upgrading import judge_upgrade, stack_at, upgrade
 from galaxy_rules.take_the_galaxy.rules.using import (

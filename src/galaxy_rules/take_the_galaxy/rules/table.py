@@ -10,12 +10,8 @@ from galaxy_rules.kernel.table import Rule, RuleTable
 from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.rules.decks import judge_draw, take_draw
-from galaxy_rules.take_the_galaxy.rules.exploration import (
-    judge_reveal,
-    judge_surrender,
-    reveal,
-    surrender,
-)
+from galaxy_rules.take_the_galaxy.rules.events import judge_surrender, surrender
+from galaxy_rules.take_the_galaxy.rules.exploration import judge_reveal, reveal
 from galaxy_rules.take_the_galaxy.rules.opportunities import (
     answer,
     invest,

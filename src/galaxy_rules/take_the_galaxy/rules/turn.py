@@ -9,7 +9,8 @@ from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import next_seat, partner
 from galaxy_rules.take_the_galaxy.rules.decks import owe_draws
-from galaxy_rules.take_the_galaxy.rules.exploration import has_pirates, next_sector, toll
+from galaxy_rules.take_the_galaxy.rules.events import has_pirates, toll
+from galaxy_rules.take_the_galaxy.rules.exploration import next_sector
 from galaxy_rules.take_the_galaxy.rules.resources import can_spend
 from galaxy_rules.take_the_galaxy.rules.scoring import standing
 from galaxy_rules.take_the_galaxy.tables import Tables

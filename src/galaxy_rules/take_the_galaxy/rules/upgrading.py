@@ -8,7 +8,7 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import costs_more
 from galaxy_rules.take_the_galaxy.rules.building import NO_SLOT
-from galaxy_rules.take_the_galaxy.rules.exploration import modifiers
+from galaxy_rules.take_the_galaxy.rules.events import modifiers
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Upgrade
 from galaxy_rules.take_the_galaxy.words.events import ColonyUpgraded, Log

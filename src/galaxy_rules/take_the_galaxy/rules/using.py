@@ -7,7 +7,7 @@ from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.rules.building import NO_SLOT
 from galaxy_rules.take_the_galaxy.rules.decks import owe_draws
-from galaxy_rules.take_the_galaxy.rules.exploration import modifiers
+from galaxy_rules.take_the_galaxy.rules.events import modifiers
 from galaxy_rules.take_the_galaxy.rules.tokens import affords, change_renown, gain, spend
 from galaxy_rules.take_the_galaxy.rules.upgrading import stack_at
 from galaxy_rules.take_the_galaxy.tables import Tables
