@@ -21,6 +21,8 @@ from galaxy_rules.kernel.codec import (
 )
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.reading import DEEPEST, Budget
+from galaxy_rules.kernel.schemas.sketching import Sketch
+from galaxy_rules.kernel.values import SINCE, digest, written
 from tests.kernel.trying import refusal
 
 
@@ -244,3 +246,48 @@ def test_the_first_entry_that_does_not_fit_ends_the_reading(kind: Any, many: Any
     with pytest.raises(BadInput, match="nothing fits"):
         structure(converter, {"field": many}, holder, "holder")
     assert [0] == tried
+
+
+@attrs.frozen
+class Tallied:
+    """Something whose field has another key in documents than in Python."""
+
+    tokens: tuple[int, ...] = attrs.field(metadata=written("plus"))
+    left: int = attrs.field(default=0, metadata={**written("rest"), SINCE: "2"})
+
+
+def test_a_field_is_written_and_read_by_its_key() -> None:
+    converter = strict_converter()
+    document = {"plus": [1, 2], "rest": 3}
+    assert document == converter.unstructure(Tallied((1, 2), 3))
+    assert Tallied((1, 2), 3) == structure(converter, document, Tallied, "it")
+    assert Tallied((1, 2)) == structure(converter, {"plus": [1, 2]}, Tallied, "it")
+    assert [document] == converter.unstructure([Tallied((1, 2), 3)])
+
+
+@pytest.mark.parametrize(
+    "document, field",
+    [
+        ({"tokens": [1], "rest": 3}, "it.plus"),
+        ({"plus": [1, "2"]}, "it.plus[1]"),
+        ({"plus": 5}, "it.plus"),
+        ({"plus": [1], "rest": "3"}, "it.rest"),
+    ],
+)
+def test_what_is_wrong_with_a_field_is_told_by_its_key(document: Any, field: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        structure(strict_converter(), document, Tallied, "it")
+    assert field == caught.value.field
+
+
+def test_the_name_of_a_field_is_no_key_of_it() -> None:
+    with pytest.raises(BadInput, match="unknown field 'tokens'"):
+        structure(strict_converter(), {"plus": [], "tokens": []}, Tallied, "it")
+
+
+def test_a_schema_has_the_keys_and_a_digest_no_names() -> None:
+    shape = Sketch(lambda *_: None).fields(Tallied)
+    assert ["plus", "rest"] == list(shape["properties"])
+    assert ["plus"] == shape["required"]
+    twin = attrs.make_class("Tallied", {"plus": attrs.field(type=tuple[int, ...])}, frozen=True)
+    assert digest(Tallied((1, 2))) == digest(twin((1, 2)))

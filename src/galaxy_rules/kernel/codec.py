@@ -21,17 +21,17 @@ from cattrs import (
     IterableValidationNote,
     transform_error,
 )
-from cattrs.gen import make_dict_structure_fn
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.v import format_exception
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import LARGEST, BadInput, brief
 from galaxy_rules.kernel.reading import read_json
-from galaxy_rules.kernel.values import SINCE
+from galaxy_rules.kernel.values import SINCE, key_of
 
 __all__ = [
-    "LEFT_OUT", "VERSION", "alike", "kind_of", "may_be_left_out", "read_json", "strict_converter",
-    "structure", "with_every_field", "wrap", "write_json",
+    "LEFT_OUT", "VERSION", "alike", "kind_of", "may_be_left_out", "other_keys", "read_json",
+    "strict_converter", "structure", "with_every_field", "wrap", "write_json",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -71,6 +71,7 @@ def strict_converter(largest: int = LARGEST) -> Converter:
     """
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook_factory(attrs.has, _class_hook)
+    converter.register_unstructure_hook_factory(_has_other_keys, _writing_hook)
     converter.register_structure_hook(int, _number_up_to(largest))
     converter.register_structure_hook(str, _exactly(str))
     converter.register_structure_hook(bool, _exactly(bool))
@@ -87,8 +88,24 @@ def strict_converter(largest: int = LARGEST) -> Converter:
 
 def _class_hook(kind: Any, converter: Converter) -> Callable[[object, object], Any]:  # noqa: ANN401 - a class
     """Objects with every field that is written, though its class has a default for it."""
-    read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+    keys: dict[str, Any] = {name: override(rename=key) for name, key in other_keys(kind).items()}
+    read = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True, **keys)
     return with_every_field(kind, read)
+
+
+def _writing_hook(kind: Any, converter: Converter) -> Callable[[Any], dict[str, Any]]:  # noqa: ANN401 - a class
+    keys: dict[str, Any] = {name: override(rename=key) for name, key in other_keys(kind).items()}
+    return make_dict_unstructure_fn(kind, converter, **keys)
+
+
+def _has_other_keys(kind: Any) -> bool:  # noqa: ANN401 - a type form
+    return attrs.has(kind) and bool(other_keys(kind))
+
+
+def other_keys(kind: type[attrs.AttrsInstance]) -> dict[str, str]:
+    """The fields of a class that documents know by another key."""
+    fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(kind)
+    return {field.name: key_of(field) for field in fields if key_of(field) != field.name}
 
 
 def with_every_field(
@@ -96,15 +113,32 @@ def with_every_field(
 ) -> Callable[[object, object], T]:
     """A reader of objects of a class that takes none without a field that was always written."""
     needed = tuple(field for field in attrs.fields(kind) if not may_be_left_out(field))
+    keys = other_keys(kind)
 
     def structure(value: object, _: object) -> T:
         if isinstance(value, dict):
             for field in needed:
-                if field.name not in value:
+                if key_of(field) not in value:
                     raise _missing(kind, field)
-        return read(value, kind)
+        try:
+            return read(value, kind)
+        except ClassValidationError as error:
+            if keys:
+                _name_by_key(error, keys)
+            raise
 
     return structure
+
+
+def _name_by_key(error: ClassValidationError, keys: Mapping[str, str]) -> None:
+    """What did not fit, told by the keys that documents have."""
+    for problem in error.exceptions:
+        problem.__notes__ = [
+            AttributeValidationNote(str(note), keys.get(note.name, note.name), note.type)
+            if isinstance(note, AttributeValidationNote)
+            else note
+            for note in getattr(problem, "__notes__", ())
+        ]
 
 
 def may_be_left_out(field: "attrs.Attribute[Any]") -> bool:
@@ -115,8 +149,8 @@ def may_be_left_out(field: "attrs.Attribute[Any]") -> bool:
 
 
 def _missing(kind: type, field: "attrs.Attribute[Any]") -> ClassValidationError:
-    problem = KeyError(field.name)
-    note = AttributeValidationNote(f"of {kind.__name__}", field.name, field.type)
+    problem = KeyError(key_of(field))
+    note = AttributeValidationNote(f"of {kind.__name__}", key_of(field), field.type)
     problem.__notes__ = [note]
     return ClassValidationError(f"in {kind.__name__}", [problem], kind)
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
+from galaxy_rules.kernel.values import key_of
 
 MOST: Final = 1_000_000
 """No number in an event is larger: no box has as many of anything."""
@@ -81,7 +82,7 @@ def check_event(event: Any, kinds: Kinds, path: str) -> None:  # noqa: ANN401 - 
             continue
         kind = kind_of_field(type(event), field.name, kinds)
         if not kind.fits(value):
-            raise BadInput(f"{path}.{field.name}", f"expected {kind.what}, found {brief(value)}")
+            raise BadInput(f"{path}.{key_of(field)}", f"expected {kind.what}, found {brief(value)}")
     whole = kinds.get(type(event).__name__)
     if whole is not None and not whole.fits(event):
         raise BadInput(path, f"expected {whole.what}")

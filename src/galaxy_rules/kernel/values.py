@@ -26,8 +26,20 @@ SINCE: Final = "since"
 A later field has a default, the value that it would have had before it existed.  There the digest
 leaves it out, so that a position which could already be told before has the digest it had.
 """
+WRITTEN: Final = "written"
+"""In a field's metadata: its key in documents, where that is not its name."""
 WORDS_KEPT: Final = 1024
 """How many texts have their digests remembered: more than any game has names of things."""
+
+
+def written(key: str) -> dict[str, str]:
+    """Metadata of a field that documents know by another key: `{**PUBLIC, **written("left")}`."""
+    return {WRITTEN: key}
+
+
+def key_of(field: "attrs.Attribute[Any]") -> str:
+    """The key of a field in documents."""
+    return str(field.metadata.get(WRITTEN, field.name))
 
 
 class Value:
@@ -83,7 +95,7 @@ def oversized(value: Value, besides: Container[str] = ()) -> str:
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
     for field in fields:
         if field.name not in besides and _holds_too_much(getattr(value, field.name)):
-            return str(field.name)
+            return key_of(field)
     return ""
 
 

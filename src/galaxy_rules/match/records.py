@@ -27,7 +27,7 @@ from galaxy_rules.kernel.codec import (
 from galaxy_rules.kernel.errors import BadInput, BadRecord
 from galaxy_rules.kernel.game import OVER
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.values import digest
+from galaxy_rules.kernel.values import digest, key_of
 from galaxy_rules.match.seeds import PLAIN, SEED_BITS, is_secret
 from galaxy_rules.match.signing import SIGNATURE, signature
 
@@ -198,7 +198,7 @@ def result_of(game: AnyGame, state: Any) -> Result:  # noqa: ANN401 - any game's
 def marks(before: Any, after: Any) -> dict[str, str]:  # noqa: ANN401 - any game's states
     """Digests of the fields in which two states differ."""
     return {
-        field.name: digest(getattr(after, field.name))[:MARK]
+        key_of(field): digest(getattr(after, field.name))[:MARK]
         for field in attrs.fields(type(after))
         if getattr(before, field.name) != getattr(after, field.name)
     }

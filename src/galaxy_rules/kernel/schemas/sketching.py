@@ -16,6 +16,7 @@ from galaxy_rules.kernel.codec import may_be_left_out
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.schemas.docs import one_line, words_of
 from galaxy_rules.kernel.states import typed_fields
+from galaxy_rules.kernel.values import key_of
 from galaxy_rules.kernel.visibility import SEEN, Seen
 
 Schema = dict[str, Any]
@@ -132,8 +133,8 @@ class Sketch:
 
     def fields(self, kind: type) -> Schema:
         """An object by the fields of an attrs class."""
-        found = {field.name: self._field(field, kind) for field in typed_fields(kind)}
-        needed = [field.name for field in typed_fields(kind) if not may_be_left_out(field)]
+        found = {key_of(field): self._field(field, kind) for field in typed_fields(kind)}
+        needed = [key_of(field) for field in typed_fields(kind) if not may_be_left_out(field)]
         return {"description": words_of(kind).about, **record(found, needed)}
 
     def _field(self, field: "attrs.Attribute[Any]", kind: type) -> Schema:

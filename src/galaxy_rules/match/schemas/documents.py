@@ -13,6 +13,7 @@ from galaxy_rules.kernel.schemas.notation import notation, structured
 from galaxy_rules.kernel.schemas.sketching import NULL, Schema, Sketch, array, either, record, table
 from galaxy_rules.kernel.schemas.sketching import words as one_of
 from galaxy_rules.kernel.schemas.spelling import Spelling, seat
+from galaxy_rules.kernel.values import key_of
 from galaxy_rules.match.records import LONGEST, MARK, Logged, Record, Result, SeatRecord, Seen
 from galaxy_rules.match.seeds import KEYED, SEED_BITS
 from galaxy_rules.plain.documents import schema as plain
@@ -181,7 +182,7 @@ def _plain(kind: type, known: dict[str, Schema]) -> Schema:
 
 def _whole_fields(own: Spelling, inside: Sketch) -> dict[str, Schema]:
     """What a whole record holds: actions in notation, and marks of the fields that changed."""
-    names = [field.name for field in attrs.fields(own.game.state_class)]
+    names = [key_of(field) for field in attrs.fields(own.game.state_class)]
     ply = {"do": _notation(own, inside), "marks": table(_MARK, propertyNames=one_of(*names))}
     return {
         "position": either(inside.of(own.game.state_class), NULL),

@@ -8,7 +8,7 @@ import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE, OVER, Game
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, key_of
 from galaxy_rules.kernel.visibility import SPECTATOR, Circumstances, Seen, declared
 from galaxy_rules.kernel.words import kind_name
 
@@ -64,7 +64,7 @@ def _rows(game: G, shown: Any, seat: int | None, seats: int) -> Iterator[tuple[s
     now = Circumstances(game.rulings, game.variant, shown.phase)
     for field in attrs.fields(game.state_class):
         value, who = getattr(shown, field.name), declared(field, now)
-        yield field.name, spelled(value) if seat is None else _seen(who, value, seat, seats)
+        yield key_of(field), spelled(value) if seat is None else _seen(who, value, seat, seats)
 
 
 def _seen(who: Seen, value: Any, seat: int, seats: int) -> str:  # noqa: ANN401 - any field of a view
