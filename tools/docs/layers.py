@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 
 WIDTH = 760
-BOX = 76
+BOX = 104
 GAP = 34
 MARGIN = 10
 SOURCE = Path("src") / "galaxy_rules"
@@ -84,13 +84,13 @@ def _row(root: Path, row: list[str], top: int) -> list[str]:
 
 
 def _wrapped(text: str, letters: int) -> list[str]:
-    """A sentence in lines of so many letters, three at most."""
+    """A sentence in lines of so many letters, five at most."""
     lines = [""]
     for word in text.split():
         if lines[-1] and len(lines[-1]) + len(word) >= letters:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines[:3]
+    return lines[:5]
 
 
 def _text(kind: str, left: int, top: int, text: str) -> str:
