@@ -265,11 +265,11 @@ def _look_at_twin(game: Galaktico, state: State, action: Action) -> None:
     mine, theirs = game.apply(state, action), game.apply(state, twin)
     if mine == theirs:
         return
-    if not _may_do_as_much(game, mine, theirs):
+    if not may_do_as_much(game, mine, theirs):
         raise Found(Failure("nonsense", f"{action} and its twin {twin} differ", action))
 
 
-def _may_do_as_much(game: Galaktico, mine: State, theirs: State) -> bool:
+def may_do_as_much(game: Galaktico, mine: State, theirs: State) -> bool:
     """Whether two states differ in what a cruiser has left, and the second leaves no less."""
     if theirs.pending is None:
         return False

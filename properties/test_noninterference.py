@@ -17,9 +17,7 @@ from galaxy_rules.catalogue import games
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.kernel.visibility import NOBODY, SPECTATOR, Seen, undeclared
-from properties.noninterference import checks
-from properties.noninterference.channels import Tally, search
-from properties.noninterference.declarations import (
+from galaxy_rules.testing.declarations import (
     Place,
     declared_now,
     ever_hidden,
@@ -28,6 +26,8 @@ from properties.noninterference.declarations import (
     put,
     value_at,
 )
+from properties.noninterference import checks
+from properties.noninterference.channels import Tally, search
 from properties.noninterference.exports import record_findings
 from properties.noninterference.registry import TABLES
 from properties.noninterference.tables import Case, Dice, Table, onlookers, swarm

@@ -10,9 +10,9 @@ compared on the channels.  Exit code 1 where something leaks or a hidden field w
 import argparse
 import sys
 
+from galaxy_rules.testing.declarations import ever_hidden, hidden_event_fields
 from properties.noninterference.channels import Tally
 from properties.noninterference.checks import GAMES, exports, twins
-from properties.noninterference.declarations import ever_hidden, hidden_event_fields
 from properties.noninterference.registry import TABLES
 from properties.noninterference.tables import Table
 

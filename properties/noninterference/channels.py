@@ -19,7 +19,7 @@ from galaxy_rules.kernel.codec import write_json
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER, is_refused
 from galaxy_rules.match.match import Match, Ply
-from properties.noninterference.declarations import hidden_event_fields
+from galaxy_rules.testing.declarations import hidden_event_fields
 from properties.noninterference.handed import (
     Answer,
     compositions,

@@ -42,8 +42,8 @@ from galaxy_rules.galaktico.words.state import Cause, entry
 from galaxy_rules.kernel.rulings import RulingsBase
 from galaxy_rules.kernel.visibility import Seen
 from galaxy_rules.match.match import Match
-from properties.noninterference import declarations
-from properties.noninterference.declarations import Places
+from galaxy_rules.testing import declarations
+from galaxy_rules.testing.declarations import Places
 from properties.noninterference.tables import Case, Dice, Table, Varier, swarm
 from properties.noninterference.twins import twin
 

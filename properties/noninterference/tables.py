@@ -13,7 +13,7 @@ from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import RulingsBase, switches
 from galaxy_rules.kernel.visibility import SPECTATOR, Seen
 from galaxy_rules.match.match import Match
-from properties.noninterference.declarations import NOWHERE, Places
+from galaxy_rules.testing.declarations import NOWHERE, Places
 
 Dice = random.Random
 Readings = tuple[tuple[str, str], ...]

@@ -42,8 +42,8 @@ from galaxy_rules.take_the_galaxy import (
     UseShip,
 )
 from galaxy_rules.take_the_galaxy.words.rulings import Discards
+from galaxy_rules.testing.declarations import Places
 from properties.noninterference import exports
-from properties.noninterference.declarations import Places
 from properties.noninterference.tables import (
     NOTHING_SHOWN,
     Case,

@@ -12,7 +12,7 @@ import attrs
 
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.bags import Bag
-from properties.noninterference.declarations import (
+from galaxy_rules.testing.declarations import (
     Place,
     Places,
     declared_now,

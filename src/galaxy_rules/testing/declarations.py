@@ -21,6 +21,7 @@ class Place:
     index: int | None = None
 
     def __str__(self) -> str:
+        """As code would write it."""
         return self.field if self.index is None else f"{self.field}[{self.index}]"
 
 
