@@ -34,10 +34,10 @@ from galaxy_rules.kernel.rulings import RulingsBase
 from galaxy_rules.kernel.visibility import Seen
 from galaxy_rules.match.match import Match
 from galaxy_rules.testing.declarations import Place, Places, put
+from galaxy_rules.testing.twins import dealt_anew
 from properties.noninterference import exports
 from properties.noninterference.galaxy_of_trian_probes import naming, orders, probes
 from properties.noninterference.tables import Case, Dice, Table, Varier, next_actions, swarm
-from properties.noninterference.twins import dealt_anew
 from properties.sweep_galaxy_of_trian import Swarm, choose, drawn
 
 TASTES: Final = ("crowding", "warlike", "teleporting", "building", "anything", "raiding")

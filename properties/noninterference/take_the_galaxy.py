@@ -43,6 +43,7 @@ from galaxy_rules.take_the_galaxy import (
 )
 from galaxy_rules.take_the_galaxy.words.rulings import Discards
 from galaxy_rules.testing.declarations import Places
+from galaxy_rules.testing.twins import dealt_anew
 from properties.noninterference import exports
 from properties.noninterference.tables import (
     NOTHING_SHOWN,
@@ -53,7 +54,7 @@ from properties.noninterference.tables import (
     next_actions,
     swarm,
 )
-from properties.noninterference.twins import TRIES, dealt_anew
+from properties.noninterference.twins import TRIES
 
 PILES: Final = ("hands", "decks", "discards")
 RECOMMENDED: Final = 3

@@ -5,7 +5,6 @@ still differs in both, and the difference comes out.  A hidden field that nobody
 is an error, so that no secret is left out by forgetting.
 """
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
@@ -13,7 +12,6 @@ import attrs
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.testing.declarations import (
-    Place,
     Places,
     declared_now,
     hidden,
@@ -79,13 +77,3 @@ def differing(pair: Pair) -> set[str]:
     """The fields in which two states differ."""
     names = [field.name for field in attrs.fields(type(pair.first))]
     return {n for n in names if getattr(pair.first, n) != getattr(pair.second, n)}
-
-
-def dealt_anew(state: Any, places: Iterable[Place], dice: Dice) -> Any:
-    """Everything in these bags, shuffled together and dealt into bags of the same sizes."""
-    order = sorted(places, key=str)
-    piles = [value_at(state, place) for place in order]
-    things = [thing for pile in piles for thing, count in pile.items() for _ in range(count)]
-    dice.shuffle(things)
-    dealt = [Bag.of(things.pop() for _ in range(len(pile))) for pile in piles]
-    return put(state, dict(zip(order, dealt, strict=True)))

@@ -5,7 +5,7 @@
     import galaxy_rules as gr
     from galaxy_rules.testing import Subject, checks
 
-    SUBJECT = Subject(gr.game("galaktico"))
+    SUBJECT = Subject(gr.game("my_game"))
 
     @pytest.mark.parametrize("check", checks(SUBJECT), ids=str)
     def test_the_game_keeps_its_promises(check):

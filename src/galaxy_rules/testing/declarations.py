@@ -57,10 +57,9 @@ def _hidden_places(who: Seen, name: str, value: Any, seat: int, players: int) ->
         case Seen.OWNER | Seen.FACE_DOWN | Seen.COUNTED:
             share = len(value) // players
             yield from (Place(name, i) for i in range(len(value)) if i // share != seat)
-        case Seen.COUNT | Seen.NOBODY | Seen.ACTOR if isinstance(value, tuple):
-            yield from (Place(name, index) for index in range(len(value)))
         case Seen.COUNT | Seen.NOBODY | Seen.ACTOR:
-            yield Place(name)
+            several = range(len(value)) if isinstance(value, tuple) else (None,)
+            yield from (Place(name, index) for index in several)
 
 
 def value_at(state: Any, place: Place) -> Any:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from galaxy_rules.kernel.visibility import SPECTATOR
-from galaxy_rules.showing import pictures, terminal
+from galaxy_rules.showing.pictures import draw
 from galaxy_rules.testing.claims import claim
 from galaxy_rules.testing.subjects import Subject
 
@@ -20,12 +20,12 @@ def positions_are_drawn(subject: Subject) -> None:
     for spot in spots[:: max(len(spots) // MOST, 1)]:
         views = (game.view(spot.state, seat) for seat in subject.onlookers(spot.state))
         for shown in (spot.state, *views):
-            lines = terminal.text(game, shown).split("\n")
+            lines = draw.text(game, shown).split("\n")
             widest = max(map(len, lines))
             claim(widest <= WIDEST, spot, f"a text of {widest} columns")
             claim(all(map(str.isprintable, lines)), spot, "a text that cannot be printed")
-            claim(pictures.picture(game, shown).svg.startswith("<svg "), spot, "no picture")
+            claim(draw(game, shown).svg.startswith("<svg "), spot, "no picture")
     for step in subject.steps():
         for event in step.events:
-            told = terminal.sentence(game, game.event_for(event, SPECTATOR))
+            told = draw.sentence(game, game.event_for(event, SPECTATOR))
             claim(told.isprintable(), f"{event!r} cannot be told")

@@ -67,8 +67,8 @@ class Check:
 def checks(subject: Subject) -> tuple[Check, ...]:
     """Every check of a game.
 
-    >>> from galaxy_rules.catalogue import game
-    >>> [str(check) for check in checks(Subject(game("take_the_galaxy")))][:2]
+    >>> from galaxy_rules.catalogue import game, games
+    >>> [str(check) for check in checks(Subject(game(games()[0])))][:2]
     ['protocol.plays', 'protocol.declares']
     """
     return tuple(

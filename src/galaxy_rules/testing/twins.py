@@ -49,28 +49,19 @@ def _pool(place: Place, value: object) -> object:
 
 
 def _things(value: object) -> list[Any]:
-    match value:
-        case None:
-            return []
-        case Bag():
-            return [thing for thing, count in value.items() for _ in range(count)]
-        case tuple():
-            return list(value)
-        case _:
-            return [value]
+    if isinstance(value, Bag):
+        return [thing for thing, count in value.items() for _ in range(count)]
+    if isinstance(value, tuple):
+        return list(value)
+    return [] if value is None else [value]
 
 
 def _dealt(place: Place, value: Any, pools: dict[object, list[Any]]) -> Any:
     """As much as was in a place, from its pool."""
     pool = pools[_pool(place, value)]
     things = [pool.pop() for _ in _things(value)]
-    match value:
-        case None:
-            return None
-        case Bag():
-            return Bag.of(things)
-        case tuple():
-            return tuple(things)
-        case _:
-            (thing,) = things
-            return thing
+    if isinstance(value, Bag):
+        return Bag.of(things)
+    if isinstance(value, tuple):
+        return tuple(things)
+    return things[0] if things else None

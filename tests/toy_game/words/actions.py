@@ -1,6 +1,6 @@
 """What a player, or chance, may do, and how it is written."""
 
-from typing import Annotated, Final, NewType
+from typing import Annotated, Final, NewType, get_args
 
 import attrs
 
@@ -56,5 +56,5 @@ class Rest(Value):
 
 
 Action = Deal | Aim | Drill | Roll | Rest
-ACTIONS: Final[tuple[type[Action], ...]] = (Deal, Aim, Drill, Roll, Rest)
+ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 NOTATION: Final[Notation[Action]] = Notation("Prospectors", 40, ACTIONS)

@@ -1,6 +1,6 @@
 """What happened, by which clauses, and who may see it."""
 
-from typing import Final
+from typing import Final, get_args
 
 import attrs
 
@@ -64,5 +64,5 @@ class Shown(Value):
 
 
 Event = Dealt | Aimed | Drilled | Rolled | Rested | Shown
-EVENTS: Final[tuple[type[Event], ...]] = (Dealt, Aimed, Drilled, Rolled, Rested, Shown)
+EVENTS: Final[tuple[type[Event], ...]] = get_args(Event)
 Log = list[Event] | None

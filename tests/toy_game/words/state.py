@@ -1,11 +1,13 @@
 """The position: what lies on the table, and who may see it."""
 
 import enum
+from typing import Generic, TypeVar
 
 import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.states import filled_in
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import COUNT, PUBLIC, Circumstances, Seen, depends
 
@@ -26,9 +28,13 @@ def _until_shown(circumstances: Circumstances) -> Seen:
     return Seen.PUBLIC if circumstances.phase is Phase.OVER else Seen.OWNER
 
 
-@attrs.frozen
-class State(Value):
-    """A position of Prospectors."""
+Deck = TypeVar("Deck")
+"""All its cards in a state; in a view how many they are."""
+
+
+@attrs.define(eq=False)
+class Fields(Generic[Deck]):
+    """What a position consists of."""
 
     phase: Phase = attrs.field(metadata=PUBLIC)
     first: int = attrs.field(metadata=PUBLIC)
@@ -37,7 +43,7 @@ class State(Value):
     """Whose turn it is, or who is dealt a card."""
     turns_left: int = attrs.field(metadata=PUBLIC)
     """How many turns are to come, this one included."""
-    deck: Bag[str] = attrs.field(metadata=COUNT)
+    deck: Deck = attrs.field(metadata=COUNT)
     """The cards that nobody has."""
     cards: tuple[str | None, ...] = attrs.field(metadata=depends(_until_shown))
     """Everybody's card, once it is dealt."""
@@ -55,20 +61,14 @@ class State(Value):
     """Who drilled there."""
 
 
-@attrs.frozen
-class View(Value):
+@attrs.frozen(field_transformer=filled_in)
+class State(Fields[Bag[str]], Value):
+    """A position of Prospectors."""
+
+
+@attrs.frozen(field_transformer=filled_in)
+class View(Fields[int], Value):
     """A position as one seat may see it: of the deck a number, None for another's card."""
 
-    seat: int
-    phase: Phase
-    first: int
-    turn: int
-    turns_left: int
-    deck: int
-    cards: tuple[str | None, ...]
-    fuel: tuple[int, ...]
-    hits: tuple[tuple[int, ...], ...]
-    aimed: str | None
-    burned: int
-    hot: str | None
-    driller: int | None
+    seat: int = attrs.field(kw_only=True)
+    """Whose view it is, or an onlooker's."""
