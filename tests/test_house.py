@@ -8,6 +8,7 @@ import ast
 import enum
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
@@ -20,11 +21,12 @@ import pytest
 from galaxy_rules.catalogue import HOMES, game, room
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.table import RuleTable
-from tools.check_dispatch import OPEN, Trouble, sources, troubles, unmissed
+from tools.check_dispatch import OPEN, Source, Trouble, sources, troubles, unmissed
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "galaxy_rules"
-LONGEST, FULLEST = 450, 20
+LONGEST, FULLEST, LONGEST_RUN = 450, 20, 12
+"""Lines of a file, files of a room, lines that two games have alike."""
 
 
 @cache
@@ -175,3 +177,34 @@ def test_no_room_is_too_full() -> None:
     hold(
         "full", (path.relative_to(PACKAGE).as_posix() for path in full), f"at most {FULLEST} files"
     )
+
+
+def alike() -> Iterator[str]:
+    """The pairs of files of two games that have a long run of the same lines."""
+    homes: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for name in HOMES:
+        for source in sources(PACKAGE / name):
+            lines = list(spoken(source))
+            for start in range(len(lines) - LONGEST_RUN):
+                homes[tuple(lines[start : start + LONGEST_RUN + 1])].add(f"{name}/{source.file}")
+    for found in {frozenset(places) for places in homes.values()}:
+        if len({place.partition("/")[0] for place in found}) > 1:
+            yield " ~ ".join(sorted(found))
+
+
+def spoken(source: Source) -> Iterator[str]:
+    """The lines of a module without imports, comments and those that say next to nothing."""
+    imports = {
+        line
+        for node in ast.walk(source.tree)
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+        for line in range(node.lineno, (node.end_lineno or 0) + 1)
+    }
+    for number, line in enumerate(source.text.splitlines(), start=1):
+        text = line.strip()
+        if number not in imports and len(text) > 1 and not text.startswith("#"):
+            yield text
+
+
+def test_no_two_games_say_the_same_at_length() -> None:
+    hold("alike", alike(), f"at most {LONGEST_RUN} lines that two games share: put them below")
