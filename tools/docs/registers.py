@@ -28,7 +28,7 @@ ABOUT_RULINGS = (
     "Questions that the rulebook leaves open, and the answer taken. Those with a switch can be "
     "read the other way: [weighed and argued](../../rulings/index.md)."
 )
-SKILL = re.compile(r"TRI-SK-(\d)-")
+SKILL = re.compile(r"[A-Z]+-SK-(\d)-")
 
 
 def anchor(id_: str) -> str:
