@@ -89,7 +89,7 @@ def test_every_command_has_its_section_and_its_options() -> None:
 
 def test_layers_are_those_of_the_contract_and_every_room_is_drawn() -> None:
     rows = layers.layers(ROOT)
-    assert ["cli"] == rows[0]
+    assert "cli" in rows[0]
     assert ["kernel"] == rows[-1]
     assert any(set(NAMES) <= set(row) for row in rows)
     svg = ET.fromstring(layers.drawing(ROOT))  # noqa: S314 - our own text
