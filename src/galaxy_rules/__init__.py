@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from galaxy_rules.catalogue import game, games
     from galaxy_rules.drawing.svg import Picture
     from galaxy_rules.kernel.errors import BadData, BadInput, BadRecord, GalaxyRulesError
-    from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game, Step, is_refused
+    from galaxy_rules.kernel.game import CHANCE, OVER, Game, is_refused
     from galaxy_rules.kernel.packs import Pack
+    from galaxy_rules.kernel.reducer import Fault, Step
     from galaxy_rules.kernel.score import Explanation, Line, Score, Sum
     from galaxy_rules.kernel.verdicts import IllegalAction, Objection
     from galaxy_rules.kernel.visibility import SPECTATOR
@@ -42,9 +43,9 @@ _HOMES = {
     "GalaxyRulesError": "kernel.errors",
     "CHANCE": "kernel.game",
     "OVER": "kernel.game",
-    "Fault": "kernel.game",
+    "Fault": "kernel.reducer",
     "Game": "kernel.game",
-    "Step": "kernel.game",
+    "Step": "kernel.reducer",
     "is_refused": "kernel.game",
     "Pack": "kernel.packs",
     "Explanation": "kernel.score",

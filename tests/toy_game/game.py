@@ -56,7 +56,7 @@ class Prospectors(Game[State, Action, Event, View]):
         self.data = published_pack() if data is None else data
         self.variant = VARIANT
         self.clauses = register()
-        self.tables: Final = tables_of(readings, self.data)
+        self.tables = tables_of(readings, self.data)
 
     @classmethod
     def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:

@@ -1,7 +1,6 @@
 """What rules, box and board come to, worked out once: the rules take it with every question."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any, Final
 
 import attrs
@@ -20,10 +19,9 @@ from galaxy_rules.galaktico.words.components import (
 from galaxy_rules.galaktico.words.events import Event
 from galaxy_rules.galaktico.words.rulings import LaunchJump, NullMove, OwnStation, Rulings
 from galaxy_rules.galaktico.words.state import State, View
-from galaxy_rules.kernel.clauses import Register, read_register
+from galaxy_rules.kernel.clauses import Register, packaged_register
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.resources import package_text
 
 PACKAGE: Final = "galaxy_rules.galaktico"
 
@@ -75,7 +73,7 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
         rulings,
         data,
         variant,
-        register(),
+        packaged_register(PACKAGE),
         box,
         board,
         shields,
@@ -96,9 +94,3 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
 def _steps(board: Board) -> dict[str, int]:
     flights = {label: space for space, label in enumerate(board.labels)}
     return flights | {JUMP + label: space + board.size for label, space in flights.items()}
-
-
-@cache
-def register() -> Register:
-    """The booklet's clauses and rulings, read once."""
-    return read_register(package_text(PACKAGE, "clauses.toml"))

@@ -6,6 +6,7 @@ out, refusals and score lines carry theirs, and the trace check reads both.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -13,6 +14,7 @@ import attrs
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.reading import DOCUMENT, read_toml
+from galaxy_rules.kernel.resources import package_text
 
 T = TypeVar("T")
 
@@ -147,6 +149,12 @@ def read_register(text: str) -> Register:
         _check_references(entry.id, references, entries)
     game, edition, sha256 = (_word(document, key, "register") for key in HEADER)
     return Register(game, edition, sha256, FrozenMap(entries))
+
+
+@cache
+def packaged_register(package: str) -> Register:
+    """The clauses and rulings that a game brings; read once."""
+    return read_register(package_text(package, "clauses.toml"))
 
 
 def _table(text: str) -> dict[str, Any]:

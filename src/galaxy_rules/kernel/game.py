@@ -8,22 +8,23 @@ in `legal_actions`; every legal action has a listed twin, `canonical`.
 import abc
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache, wraps
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
-import attrs
-
-from galaxy_rules.kernel.clauses import Register
+from galaxy_rules.kernel.clauses import Register, packaged_register
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.rulings import RulingsBase, chosen
+from galaxy_rules.kernel.packs import Pack, packaged
+from galaxy_rules.kernel.reducer import Fault, Reducer, Step
+from galaxy_rules.kernel.rulings import RulingsBase, chosen, read_rulings
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
 from galaxy_rules.kernel.versions import Correction
-from galaxy_rules.kernel.visibility import SPECTATOR, redacted_event
+from galaxy_rules.kernel.visibility import SPECTATOR, Circumstances, redacted, redacted_event
 from galaxy_rules.kernel.words import Notation
+
+__all__ = ["AS_FRAGMENT", "CHANCE", "OVER", "Fault", "Game", "Reducer", "Step", "is_refused"]
 
 CHANCE: Final = -1
 """To move when dice, draws or reveals decide."""
@@ -34,41 +35,24 @@ AS_FRAGMENT: Final = "say fragment=True, or --fragment"
 """How a part of a position is taken for what it is, in Python and on the command line."""
 _UNSOUND: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a rule may run into in a position that no play leads to."""
-_QUESTIONS: Final = frozenset(
-    [
-        "legal_actions", "judge", "carry_out", "successors", "canonical", "compose", "view",
-        "score", "options", "seats", "to_move", "chance_outcomes", "encode", "explain",
-    ]
-)  # fmt: skip
 S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
 E = TypeVar("E", bound=Value)
 V = TypeVar("V", bound=Value)
+R = TypeVar("R")
 
 
-@attrs.frozen
-class Step(Generic[S, E]):
-    """A new state and what happened on the way to it."""
+class _Freezing(abc.ABCMeta):
+    """Classes whose instances are frozen once they are complete, whatever class completes them."""
 
-    state: S
-    events: tuple[E, ...]
-
-
-@attrs.frozen
-class Fault:
-    """Something wrong with a position, by clause; `local` faults are wrong even in a fragment."""
-
-    code: str
-    clauses: tuple[str, ...]
-    message: str
-    local: bool
-
-    def __str__(self) -> str:
-        """The sentence, then where it is written."""
-        return f"{self.message} [{self.code}: {', '.join(self.clauses)}]"
+    def __call__(cls, *args: object, **options: object) -> Any:  # noqa: ANN401 - an instance
+        """Build one, and let nothing be set any more."""
+        made = super().__call__(*args, **options)
+        object.__setattr__(made, "_frozen", True)
+        return made
 
 
-class Game(abc.ABC, Generic[S, A, E, V]):
+class Game(Generic[S, A, E, V], metaclass=_Freezing):
     """Rules, rulings and component data of one game, frozen; all its functions are pure."""
 
     name: ClassVar[str]
@@ -92,24 +76,20 @@ class Game(abc.ABC, Generic[S, A, E, V]):
     disclosing_to_actor: ClassVar[tuple[type, ...]] = ()
     """The events by which only the seat that they are about learns more."""
     state_class: type[S]
+    reducer: Reducer[Any, S, A, E, V]
+    """Which function answers which question."""
     action_classes: tuple[type[A], ...]
     notation: Notation[A]
     event_classes: tuple[type[E], ...]
     view_class: type[V]
     variant: str
+    tables: Any
+    """What rulings, data and variant come to, worked out once."""
     rulings: RulingsBase
     data: Pack
     clauses: Register
 
     # frozen, comparable, ready for other processes
-
-    def __init_subclass__(cls) -> None:
-        """Freeze the instances of every game as soon as they are built, and guard its questions."""
-        super().__init_subclass__()
-        for name in _QUESTIONS & set(cls.__dict__):
-            setattr(cls, name, _guarded(cls.__dict__[name]))
-        if "__init__" in cls.__dict__:
-            setattr(cls, "__init__", _freezing(cls.__init__))  # noqa: B010 - mypy forbids the other
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse once the game is built."""
@@ -152,105 +132,188 @@ class Game(abc.ABC, Generic[S, A, E, V]):
 
     # what every game brings
 
-    @abc.abstractmethod
     def __init__(
         self,
         rulings: Mapping[str, Any] | str | None = None,
         data: Pack | None = None,
         variant: str | None = None,
     ) -> None:
-        """Read rulings and data, and work out tables once."""
+        """Read rulings and data, and work out tables once; from then on the game is frozen."""
+        self.rulings = read_rulings(self.rulings_class, {} if rulings is None else rulings)
+        if data is not None and not isinstance(data, Pack):
+            raise BadInput("data", f"expected a data pack, found {brief(data)}")
+        self.data = packaged(self.package, "published") if data is None else data
+        self.tables = self.reducer.tables(self.rulings, self.data, variant)
+        self.variant = self.tables.variant
+        self.clauses = packaged_register(self.package)
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Take from the tables what others are to find at the game itself."""
+
+    @abc.abstractmethod
+    def new(self, *args: Any, **options: Any) -> S:  # noqa: ANN401 - each game names its own
+        """The first state for this many players and these choices of the table."""
 
     @classmethod
     @abc.abstractmethod
     def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
         """A conformance vector's set-up, ready to be played in the vector's own words."""
 
-    @abc.abstractmethod
-    def new(self, *args: Any, **options: Any) -> S:  # noqa: ANN401 - each game names its own
-        """The first state for this many players and these choices of the table."""
+    # what its functions answer
 
-    @abc.abstractmethod
-    def options(self, state: S) -> dict[str, Any]:
-        """The arguments of `new` that lead to this state's table."""
+    def judge(self, state: S, action: A) -> Objections:
+        """Every objection to a well-formed action, in the documented order."""
+        try:
+            return self.reducer.judge(self.tables, state, action)
+        except _UNSOUND:
+            self._blame(state)
+            raise
 
-    @abc.abstractmethod
-    def to_move(self, state: S) -> int:
-        """The seat to move, CHANCE or OVER."""
+    def carry_out(self, state: S, action: A, events: list[E] | None) -> S:
+        """The state after a legal action; what happens is appended to `events` where one asks."""
+        try:
+            return self.reducer.carry_out(self.tables, state, action, events)
+        except _UNSOUND:
+            self._blame(state)
+            raise
 
-    @abc.abstractmethod
     def legal_actions(self, state: S) -> Sequence[A]:
         """One action for each different outcome that the seat to move can choose.
 
         The sequence cannot be changed; it is empty at CHANCE and OVER, and only there.
         """
+        self.check_state(state)
+        try:
+            return self.reducer.list_actions(self.tables, state)
+        except _UNSOUND:
+            self._blame(state)
+            raise
 
-    @abc.abstractmethod
-    def judge(self, state: S, action: A) -> Objections:
-        """Every objection to a well-formed action, in the documented order."""
+    def successors(self, state: S) -> list[tuple[A, S]]:
+        """Every listed action with the state after it."""
+        return [
+            (action, self.carry_out(state, action, None)) for action in self.legal_actions(state)
+        ]
 
-    @abc.abstractmethod
-    def carry_out(self, state: S, action: A, events: list[E] | None) -> S:
-        """The state after a legal action; what happens is appended to `events` where one asks."""
+    def to_move(self, state: S) -> int:
+        """The seat to move, CHANCE or OVER."""
+        self.check_state(state)
+        return self._ask(self.reducer.to_move, state)
 
-    @abc.abstractmethod
+    def chance_outcomes(self, state: S) -> tuple[tuple[A, Fraction], ...]:
+        """Every outcome with its exact probability at CHANCE, nothing elsewhere."""
+        self.check_state(state)
+        return self._ask(self.reducer.chances, state)
+
+    def is_chance(self, state: S) -> bool:
+        """Whether a draw, a reveal or a roll comes next."""
+        return self.to_move(state) == CHANCE
+
     def canonical(self, state: S, action: A) -> A:
         """The listed twin of a legal action."""
+        self.check(state, action)
+        return self._ask(self.reducer.canonical, state, action)
 
-    @abc.abstractmethod
     def compose(self, state: S, text: str) -> tuple[A, ...] | Objections:
         """The small actions that spell a whole order, or the objections to it."""
+        self.check_state(state)
+        return self._ask(self.reducer.compose, state, text)
 
-    @abc.abstractmethod
     def faults(self, state: S) -> tuple[Fault, ...]:
         """Everything that is wrong with a position."""
+        self.check_state(state)
+        return self.reducer.faults(self.tables, state)
 
-    @abc.abstractmethod
     def position(self, description: Mapping[str, Any], *, fragment: bool = False) -> S:
-        """A position built by hand."""
+        """A position built by hand; see the game's page for the words."""
+        if type(fragment) is not bool:
+            raise BadInput("fragment", f"expected True or False, found {brief(fragment)}")
+        state = self.reducer.position(self.tables, description, fragment)
+        for fault in self.faults(state):
+            if fault.local or not fragment:
+                raise BadInput("position", str(fault))
+        return state
 
-    @abc.abstractmethod
+    def options(self, state: S) -> dict[str, Any]:
+        """The arguments of `new` that lead to this state's table; of a view's as well."""
+        if not isinstance(state, (self.state_class, self.view_class)):
+            raise BadInput("state", f"{brief(state)} is not a state of {self.name}")
+        return self.reducer.options(state)
+
+    def seats(self, state: S) -> int:
+        """How many players sit at the table."""
+        return self.reducer.seats(state)
+
     def view(self, state: S, seat: int) -> V:
         """What a seat, or SPECTATOR, may know."""
+        self.check_state(state)
+        self.check_seat(state, seat)
+        try:
+            here = Circumstances(self.rulings, self.variant, getattr(state, "phase", None))
+            view: type[Any] = self.view_class
+            return cast("V", view(seat=seat, **redacted(state, seat, self.seats(state), here)))
+        except _UNSOUND:
+            self._blame(state)
+            raise
 
-    @abc.abstractmethod
     def complete(self, view: V) -> S:
         """A position that looks like this view to its seat, where there is one.
 
         What is hidden is filled with something that fits, not with what is there: nobody can know.
         """
+        return self.reducer.complete(self.tables, view)
 
-    @abc.abstractmethod
     def score(self, state: S) -> Score:
         """The points, line by line, from the whole state."""
+        self.check_state(state)
+        return self._ask(self.reducer.score, state)
 
-    @abc.abstractmethod
+    def score_shown(self, shown: S | V) -> Score:
+        """The points as far as a state or a view shows them; hidden ones count as none."""
+        return self.reducer.score(self.tables, cast("S", shown))
+
     def explain(self, state: S, action: A) -> Explanation:
         """The arithmetic of a legal action, from the whole state: not for a player's eyes where
         it sums up what is still hidden.
         """
+        return self._ask(self.reducer.explain, state, action, self.step(state, action))
 
-    @abc.abstractmethod
-    def seats(self, state: S) -> int:
-        """How many players sit at the table."""
-
-    @abc.abstractmethod
     def encode(self, value: S | V | E) -> Any:  # noqa: ANN401 - plain JSON values
         """A state, view or event as plain JSON values."""
+        return self._ask(self.reducer.encode, value)
 
-    @abc.abstractmethod
     def decode(self, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - as `kind` says
         """The state, view or event in plain JSON values; errors name the field.
 
         A state, and a view of one, has no local fault; where it is not to be a fragment, none.
         """
+        value = self.reducer.decode(self.tables, body, kind, path)
+        if kind == "view":
+            self.check_view(value, fragment=fragment, field=path)
+        elif kind != "event":
+            self.check_sound(value, fragment=fragment, field=path)
+        return value
+
+    def _ask(self, answer: Callable[..., R], state: object, *more: object) -> R:
+        """An answer; where it stumbles over a position no play leads to, what is wrong there."""
+        try:
+            return answer(self.tables, state, *more)
+        except _UNSOUND:
+            self._blame(state)
+            raise
+
+    def _blame(self, state: object) -> None:
+        """Raise `BadInput` where a position is at fault, and not the rule."""
+        if isinstance(state, self.state_class):
+            self.check_sound(state)
 
     # what follows from it
 
     @classmethod
     def tiny_pack(cls) -> Pack:
         """A toy with so little in the box that every position can be visited."""
-        raise BadInput("data", f"{cls.name} brings no toy")
+        return packaged(cls.package, "tiny")
 
     def side(self, seat: int) -> int:
         """The seat, or the first seat of its team: sides win together."""
@@ -258,15 +321,6 @@ class Game(abc.ABC, Generic[S, A, E, V]):
 
     def causes(self, state: S) -> tuple[str, ...]:
         """Why the game ended, where there is more than one way."""
-        self.check_state(state)
-        return ()
-
-    def score_shown(self, shown: S | V) -> Score:
-        """The points as far as a state or a view shows them; hidden ones count as none."""
-        return self.score(shown)  # type: ignore[arg-type]  # a game that hides points says more
-
-    def chance_outcomes(self, state: S) -> tuple[tuple[A, Fraction], ...]:
-        """Every outcome with its exact probability at CHANCE, nothing elsewhere."""
         self.check_state(state)
         return ()
 
@@ -288,12 +342,6 @@ class Game(abc.ABC, Generic[S, A, E, V]):
         events: list[E] = []
         after = self.carry_out(state, action, events)
         return Step(after, tuple(events))
-
-    def successors(self, state: S) -> list[tuple[A, S]]:
-        """Every listed action with the state after it."""
-        return [
-            (action, self.carry_out(state, action, None)) for action in self.legal_actions(state)
-        ]
 
     def event_for(self, event: E, seat: int) -> E:
         """An event as a seat, or SPECTATOR, may see it."""
@@ -373,33 +421,6 @@ class Game(abc.ABC, Generic[S, A, E, V]):
             "rulings": chosen(self.rulings),
             "data": self.data.sha256,
         }
-
-
-def _guarded(question: Callable[..., Any]) -> Callable[..., Any]:
-    """A question that, where it stumbles over a position no play leads to, says what is wrong."""
-
-    @wraps(question)
-    def ask(self: Game[Any, Any, Any, Any], state: Any, *rest: Any, **more: Any) -> Any:  # noqa: ANN401
-        try:
-            return question(self, state, *rest, **more)
-        except _UNSOUND:
-            if type(state) is self.state_class:
-                self.check_sound(state)
-            raise
-
-    return ask
-
-
-def _freezing(init: Callable[..., None]) -> Callable[..., None]:
-    """A constructor after which its object is frozen; a base's constructor leaves it open."""
-
-    @wraps(init)
-    def build(self: Game[Any, Any, Any, Any], *args: object, **kwargs: object) -> None:
-        init(self, *args, **kwargs)
-        if getattr(type(self), "__init__") is build:  # noqa: B009 - mypy forbids the other
-            object.__setattr__(self, "_frozen", True)
-
-    return build
 
 
 @lru_cache(maxsize=16)

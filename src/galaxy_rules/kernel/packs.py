@@ -8,7 +8,7 @@ it; each game builds its typed components from it and checks the rulebook's own 
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
 import attrs
@@ -16,6 +16,7 @@ import attrs
 from galaxy_rules.kernel.errors import BadData, BadInput, brief, shown
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.reading import Budget, read_json, read_toml
+from galaxy_rules.kernel.resources import package_text
 
 FORMAT: Final = "galaxy-rules/data/1"
 TAGS: Final = ("attested", "derived", "reconstructed")
@@ -169,6 +170,16 @@ def read_pack(text: str) -> Pack:
         document.get("notes", ""),
         FrozenMap(dict(_leaves(tree, "", 0))),
     )
+
+
+@cache
+def packaged(package: str, name: str) -> Pack:
+    """A pack that ships with a game, such as ``published``; read once."""
+    try:
+        text = package_text(package, "data", f"{name}.toml")
+    except FileNotFoundError:
+        raise BadInput("data", f"{package} brings no data pack {brief(name)}") from None
+    return read_pack(text)
 
 
 def _parse(text: str) -> dict[str, Any]:

@@ -5,14 +5,13 @@ Worked out once for each game; the rules take it beside a state.
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.clauses import Register, read_register
+from galaxy_rules.kernel.clauses import Register, packaged_register
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.take_the_galaxy.words.actions import Draw, Reveal
 from galaxy_rules.take_the_galaxy.words.box_reading import read_components
 from galaxy_rules.take_the_galaxy.words.components import (
@@ -91,7 +90,7 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
         rulings=rulings,
         data=data,
         variant=variant,
-        clauses=register(),
+        clauses=packaged_register(PACKAGE),
         box=box,
         teams=variant in ("teams", "teams_random"),
         random=variant in ("random", "teams_random"),
@@ -155,9 +154,3 @@ def _named(slots: tuple[Slot, ...], reading: Slots) -> Named:
         for index, slot in enumerate(slots)
         if slots.index(slot) == index
     )
-
-
-@cache
-def register() -> Register:
-    """The clauses and rulings; read once, since every document builds its game."""
-    return read_register(package_text(PACKAGE, "clauses.toml"))

@@ -17,7 +17,9 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import normal_turn
 from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import TOO_MANY
+from galaxy_rules.galaxy_of_trian.rules.table import carry_out, judge
 from galaxy_rules.galaxy_of_trian.rules.trade import exchange_change, listed_exchanges
+from galaxy_rules.galaxy_of_trian.rules.turn import to_move
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import (
     TOKENS,
@@ -34,17 +36,14 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Use,
     parse,
 )
-from galaxy_rules.galaxy_of_trian.words.events import Event
 from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Gather, Give, SellToken
-from galaxy_rules.galaxy_of_trian.words.state import Stage, State, View
+from galaxy_rules.galaxy_of_trian.words.state import Stage, State
 from galaxy_rules.galaxy_of_trian.words.tasks import DUTIES, Retrieving
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objections
 
-Reducer = Game[State, Action, Event, View]
 LONGEST_ORDER: Final = 2_000
 MOST_AT_ONCE: Final = 99
 NONE: Final = "-"
@@ -56,9 +55,9 @@ _VERBS: Final = {"colour": "buy", "token": "use"}
 
 
 @cites("TRI-EXP-07", "TRI-TRD-10", "TRI-R-33")
-def canonical(game: Reducer, tables: Tables, state: State, action: Action) -> Action:
+def canonical(tables: Tables, state: State, action: Action) -> Action:
     """The listed action that comes to the same: of equal exchanges and turns the first."""
-    if objections := game.judge(state, action):
+    if objections := judge(tables, state, action):
         raise IllegalAction(str(action), objections)
     match action:
         case Exchange(first=first, second=second, wanted=wanted):
@@ -72,9 +71,7 @@ def canonical(game: Reducer, tables: Tables, state: State, action: Action) -> Ac
 # whole orders
 
 
-def compose(
-    game: Reducer, tables: Tables, state: State, text: str
-) -> tuple[Action, ...] | Objections:
+def compose(tables: Tables, state: State, text: str) -> tuple[Action, ...] | Objections:
     """The small actions of a whole order, or the objections to the first that fails."""
     if not isinstance(text, str):
         raise BadInput("order", f"expected a text, found {type(text).__name__}")
@@ -82,9 +79,9 @@ def compose(
         raise BadInput("order", f"longer than {LONGEST_ORDER} characters")
     several = _several(text.split(" "))
     if several is not None:
-        return _too_many(tables, state, several) or _in_turn(game, state, several)
+        return _too_many(tables, state, several) or _in_turn(tables, state, several)
     action = parse(text)
-    return game.judge(state, action) or (action,)
+    return judge(tables, state, action) or (action,)
 
 
 def _several(words: list[str]) -> list[Action] | None:
@@ -154,23 +151,23 @@ def _names(field: str, words: str) -> list[str]:
 
 
 def _in_turn(
-    game: Reducer, state: State, actions: Sequence[Action]
+    tables: Tables, state: State, actions: Sequence[Action]
 ) -> tuple[Action, ...] | Objections:
     """The actions one after the other, or the objections to the first that fails.
 
     Where chance, another player or a skill has to decide something in between, the order goes as
     far as that; and where nothing more can be declared or taken back, saying so is not needed.
     """
-    here, mover, asked = state, game.to_move(state), _is_asked(state)
+    here, mover, asked = state, to_move(tables, state), _is_asked(state)
     done: list[Action] = []
     for action in actions:
         if done and _is_said(here, action):
             break
-        if objections := game.judge(here, action):
+        if objections := judge(tables, here, action):
             return objections
-        here = game.carry_out(here, action, None)
+        here = carry_out(tables, here, action, None)
         done.append(action)
-        if game.to_move(here) != mover or (_is_asked(here) and not asked):
+        if to_move(tables, here) != mover or (_is_asked(here) and not asked):
             break
     return tuple(done)
 

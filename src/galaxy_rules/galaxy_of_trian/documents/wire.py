@@ -320,7 +320,7 @@ def _write_task(made: Converter, task: Task) -> dict[str, Any]:
 # documents
 
 
-def encode(value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
+def encode(_: Tables, value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
     """Plain JSON values."""
     if not isinstance(value, (State, View, *EVENTS)):
         raise BadInput("document", f"{brief(value)} is no state, view or event of this game")

@@ -16,6 +16,7 @@ from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
 from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import begin_emissary_battle
 from galaxy_rules.galaxy_of_trian.rules.battles.ship_battles import begin_ship_clash
 from galaxy_rules.galaxy_of_trian.rules.blocking import fighters
+from galaxy_rules.galaxy_of_trian.rules.chance import is_chance
 from galaxy_rules.galaxy_of_trian.rules.closing import (
     begin_resolving,
     conclude,
@@ -58,6 +59,7 @@ from galaxy_rules.galaxy_of_trian.words.tasks import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
 NONE: Final[FrozenMap[int, int]] = FrozenMap({})
@@ -186,6 +188,13 @@ def _too_late(action: Action) -> Refusal:
 
 
 # whose decision
+
+
+def to_move(tables: Tables, state: State) -> int:
+    """The seat to move, CHANCE or OVER."""
+    if state.phase is Phase.OVER:
+        return OVER
+    return CHANCE if is_chance(state) else decider(tables, state)
 
 
 @cites("TRI-TOK-04", "TRI-TOK-05", "TRI-BEM-06", "TRI-BEM-07", "TRI-BSH-07", "TRI-R-84")
