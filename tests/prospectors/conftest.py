@@ -9,7 +9,7 @@ import pytest
 from tests.prospectors.installing import install
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder on the path with what an installer leaves."""
     folder = install(tmp_path_factory.mktemp("installed"))
