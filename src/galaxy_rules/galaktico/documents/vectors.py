@@ -5,10 +5,11 @@ through the events, since a ship has no identity on the table.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from galaxy_rules.galaktico.documents.positions import POSITION, WORDS, Seating, describe
 from galaxy_rules.galaktico.tables import TabledGame
 from galaxy_rules.galaktico.words.actions import (
     Action,
@@ -22,14 +23,7 @@ from galaxy_rules.galaktico.words.actions import (
     Stop,
 )
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, SHIP_WORDS, TYPES, ShipType
-from galaxy_rules.galaktico.words.events import (
-    Captured,
-    Deployed,
-    Event,
-    Fought,
-    Moved,
-    Placed,
-)
+from galaxy_rules.galaktico.words.events import Captured, Deployed, Event, Fought, Moved, Placed
 from galaxy_rules.galaktico.words.spaces import LARGEST_SIDE
 from galaxy_rules.galaktico.words.state import Draft, Phase, State
 from galaxy_rules.kernel.errors import BadInput
@@ -45,15 +39,9 @@ KITS: Final = {
 }
 """Cards that rest on the booklet's worked examples alone."""
 PUBLISHED_SIDE: Final = 6
-TABLE_WORDS: Final = frozenset(
-    {"players", "sectors", "first", "kits", "n", "layout", "rulings", "phase"}
-)
-BOARD_WORDS: Final = frozenset(
-    {
-        "stations", "meteors", "ships", "supply", "lost", "cards", "points", "turn", "left",
-        "moved", "pending",
-    }
-)  # fmt: skip
+BOX_WORDS: Final = frozenset({"kits", "n", "layout", "rulings", "phase"})
+BOARD_WORDS: Final = POSITION.keys() - {"sectors", "first", "equipment"}
+SETUP_WORDS: Final = BOX_WORDS | WORDS - {"equipment"}
 LAYOUT_WORDS: Final = frozenset({"station", "marked", "meteors"})
 PHASES: Final = {"equip": Phase.EQUIP, "place": Phase.PLACE, "play": Phase.PLAY}
 
@@ -86,17 +74,14 @@ class Labels:
         """
         mover, seat, goal = "", -1, ""
         for event in events:
-            match event:
-                case Moved(seat=seat, origin=origin, target=goal):
-                    mover = self._on.pop(origin)
-                case Captured(owner=owner) if owner == seat:
-                    mover = ""
-                case Captured(space=space):
-                    del self._on[space]
-                case Deployed(ship=ship, space=str(space)) | Placed(ship=ship, space=str(space)):
-                    self._welcome(newcomer or self._fresh(ship), space)
-                case _:
-                    pass
+            if isinstance(event, Moved):
+                mover, seat, goal = self._on.pop(event.origin), event.seat, event.target
+            if isinstance(event, Captured) and event.owner == seat:
+                mover = ""
+            elif isinstance(event, Captured):
+                del self._on[event.space]
+            if isinstance(event, Deployed | Placed) and event.space is not None:
+                self._welcome(newcomer or self._fresh(event.ship), event.space)
         if mover:
             self._on[goal] = mover
 
@@ -121,11 +106,12 @@ class Scenario:
     ) -> None:
         """Build the game and the fragment that the set-up describes."""
         for word in setup:
-            if word not in TABLE_WORDS | BOARD_WORDS:
+            if word not in SETUP_WORDS:
                 raise BadInput(f"setup.{word}", "not a word of Galaktico's set-ups")
         try:
             self.names: Final = _names(setup.get("players"))
             self.game: Final = _game(kind, _box(setup), data)
+            self.seating: Final = Seating(self.game.tables, len(self.names), self.names)
             ships = _ships(setup.get("ships", {}))
             self.state: State = self._position(setup, ships)
         except BadInput as error:
@@ -263,20 +249,17 @@ class Scenario:
 
     def observe(self) -> Mapping[str, Any]:
         """Everything that a vector may expect, by its name."""
-        state = self.state
-        return {
+        state, said = self.state, describe(self.seating, self.state)
+        nobody: dict[str, Any] = {name: {} for name in self.names}
+        return {word: said[word] for word in ("points", "turn", "left", "meteors")} | {
             "phase": state.phase.value,
             "at": self.labels.places(),
-            "points": self._by_player(state.points),
             "seen_points": self._seen_points(),
-            "cards": self._by_type(state.cards),
-            "lost": self._by_type(state.lost),
-            "supply": self._by_player(tuple(map(sum, self._shares(state.supply)))),
-            "turn": self.names[state.turn],
-            "left": state.left,
+            "cards": nobody | said["cards"],
+            "lost": nobody | said["lost"],
+            "supply": self._by_player(map(sum, _shares(state.supply))),
             "pending": self._pending(),
             "forces": self.forces,
-            "meteors": list(self.game.tables.board.name(state.meteors)),
             "shown": self._shown(),
             "over": state.phase is Phase.OVER,
             "winners": self._named(self.game.score(state).winners),
@@ -286,31 +269,16 @@ class Scenario:
     def _named(self, seats: tuple[int, ...]) -> list[str]:
         return [self.names[seat] for seat in seats]
 
-    def _by_player(self, table: tuple[Any, ...]) -> dict[str, Any]:
-        return dict(zip(self.names, table, strict=True))
-
-    @staticmethod
-    def _shares(table: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-        for start in range(0, len(table), TYPES):
-            yield table[start : start + TYPES]
-
-    def _by_type(self, table: tuple[int, ...]) -> dict[str, dict[str, int]]:
-        shares = (
-            {str(ship): share[ship] for ship in ShipType if share[ship]}
-            for share in self._shares(table)
-        )
-        return self._by_player(tuple(shares))
+    def _by_player(self, shares: Iterable[Any]) -> dict[str, Any]:
+        return dict(zip(self.names, shares, strict=True))
 
     def _shown(self) -> dict[str, list[str]]:
-        shares = (
-            [str(ship) for ship in ShipType if share[ship]]
-            for share in self._shares(self.state.shown)
-        )
-        return self._by_player(tuple(shares))
+        shares = _shares(self.state.shown)
+        return self._by_player([str(s) for s in SHIP_TYPES if share[s]] for share in shares)
 
     def _seen_points(self) -> dict[str, dict[str, int | None]]:
         views = (self.game.view(self.state, seat) for seat in range(len(self.names)))
-        return self._by_player(tuple(self._by_player(view.points) for view in views))
+        return self._by_player(self._by_player(view.points) for view in views)
 
     def _pending(self) -> list[Any] | None:
         pending = self.state.pending
@@ -318,6 +286,11 @@ class Scenario:
             return None
         label = self.labels.on(self.game.tables.board.labels[pending.space])
         return [label, pending.steps, pending.jumps]
+
+
+def _shares(table: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """A table by player and type, player by player."""
+    return [table[start : start + TYPES] for start in range(0, len(table), TYPES)]
 
 
 # reading set-ups
