@@ -38,7 +38,6 @@ class Dispatch:
     """A `match` over a closed union, and where it stands."""
 
     file: str
-    function: ast.FunctionDef
     name: str
     match: ast.Match
 
@@ -92,7 +91,7 @@ class Source:
         for name, function in self.functions():
             for node in _own_nodes(function):
                 if isinstance(node, ast.Match) and any(map(self._is_ours, _patterns(node))):
-                    yield Dispatch(self.file, function, name, node)
+                    yield Dispatch(self.file, name, node)
 
     def _is_ours(self, pattern: ast.pattern) -> bool:
         match pattern:
@@ -275,7 +274,7 @@ def _round(read: Iterable[Source], copy: Path, number: int) -> Iterator[Trouble]
         (copy / source.file).write_text(lines, encoding="utf-8")
     errors = _errors(copy.parent.parent)
     for one in touched:
-        span = range(one.function.lineno, (one.function.end_lineno or 0) + 1)
+        span = range(one.match.lineno, (one.match.end_lineno or 0) + 1)
         if not errors.get(one.file, set()).intersection(span):
             pattern = one.units[number][1]
             what = f"nobody misses `case {ast.unparse(pattern)}`"
