@@ -1,87 +1,73 @@
 """A position as the set-up of a conformance vector that starts in it."""
 
 from collections.abc import Mapping
+from typing import Final, Protocol
 
-from galaxy_rules.kernel.describing import Setup, listed, some
-from galaxy_rules.take_the_galaxy.game import TakeTheGalaxy
+from galaxy_rules.kernel.describing import Setup, some
+from galaxy_rules.take_the_galaxy.documents.position_words import ROW_CARD, SEAT, TABLE
+from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Action, Draw, Reveal
 from galaxy_rules.take_the_galaxy.words.components import EventKind
 from galaxy_rules.take_the_galaxy.words.state import (
     EARLY,
-    Amounts,
+    EMPTY,
     Phase,
     RowCard,
-    Stack,
     State,
-    System,
 )
 
 
-def setup_of(game: TakeTheGalaxy, state: State) -> Setup:
+class Played(Protocol):
+    """A game whose positions are described."""
+
+    @property
+    def tables(self) -> Tables:
+        """What its rules know."""
+        ...
+
+
+SOMETIMES: Final = (
+    "quotas", "space_discard", "removed", "claimed", "relinquished", "committed",
+)  # fmt: skip
+SEAT_ALWAYS: Final = ("hand", "deck", "systems", "ships")
+SEAT_SOMETIMES: Final = ("renown", "plus", "minus", "pool", "discard")
+
+
+def setup_of(game: Played, state: State) -> Setup:
     """The set-up of a vector that starts in this position; without its rulings."""
-    cards = [card for card in state.row if card is not None]
-    burst = any(game.events.get(card.card) is EventKind.BURST for card in cards)
-    left: Setup = {"space_left": [card for bag in state.space for card in listed(bag)]}
-    if state.quotas:
-        left["quotas"] = [[q.systems, q.events, q.anomalies, q.either] for q in state.quotas]
+    seats, tables = len(state.hands), game.tables
+    burst = any(card and tables.events.get(card.card) is EventKind.BURST for card in state.row)
+    said = {word: one.write(getattr(state, one.field)) for word, one in TABLE.items() if one.field}
     return {
-        "players": game.seats(state),
-        "variant": game.variant,
+        "players": seats,
+        "variant": tables.variant,
         "first": state.first,
         "turn": state.turn,
-        "phase": state.phase.value,
-        "explored": [None if card is None else _explored(card, burst) for card in state.row],
-        **left,
-        **some(
-            {
-                "space_discard": listed(state.space_discard),
-                "removed": listed(state.removed),
-                "claimed": state.claimed,
-                "relinquished": state.relinquished,
-                "committed": state.committed,
-            }
-        ),
+        "phase": said["phase"],
+        "explored": [card and _explored(card, burst) for card in state.row],
+        "space_left": said["space_left"],
+        **some({word: said[word] for word in SOMETIMES}),
         **({"window": state.window} if state.phase in EARLY else {}),
-        "seat": [_seat(state, seat) for seat in range(game.seats(state))],
+        "seat": [_seat(state, seat) for seat in range(seats)],
     }
 
 
 def _explored(card: RowCard, burst: bool) -> Setup:
     """A card of the row; where a Cosmic Burst lies there it is said what it did."""
-    said = some({"used": card.used, "burst": card.burst, "removed": card.removed})
+    said = {word: one.write(getattr(card, word)) for word, one in ROW_CARD.items() if one.field}
+    words = {"id": card.card, **some({word: said[word] for word in ("used", "burst", "removed")})}
     if burst:
-        said["burst"] = card.burst
-    if card.hazards or card.bounty != Amounts():
-        said |= {"hazards": card.hazards, "bounty": _amounts(card.bounty)}
-    return {"id": card.card, **said}
+        words["burst"] = card.burst
+    if card.hazards or card.bounty != EMPTY:
+        words |= {"hazards": said["hazards"], "bounty": said["bounty"]}
+    return words
 
 
 def _seat(state: State, seat: int) -> Setup:
-    said = {
-        "renown": list(state.renown[seat]),
-        "plus": state.plus[seat],
-        "minus": state.minus[seat],
-        "pool": _amounts(state.pools[seat]),
-        "discard": listed(state.discards[seat]),
-    }
-    return {
-        "hand": listed(state.hands[seat]),
-        "deck": listed(state.decks[seat]),
-        "systems": [_system(system) for system in state.systems[seat]],
-        "ships": [[ship.card, ship.used] for ship in state.ships[seat]],
-        **some(said),
-    }
-
-
-def _system(system: System) -> Setup:
-    used = [n for n, stack in enumerate(system.stacks) if isinstance(stack, Stack) and stack.used]
-    colonies = [None if stack is None else list(stack.cards) for stack in system.stacks]
-    said = {"id": system.card, "colonies": colonies, "bounty": _amounts(system.bounty)}
-    return said | some({"used": used})
-
-
-def _amounts(amounts: Amounts) -> dict[str, int]:
-    return some({"M": amounts.m, "S": amounts.s, "P": amounts.p})
+    words = {word: one for word, one in SEAT.items() if one.field}
+    said = {word: one.write(getattr(state, one.field)[seat]) for word, one in words.items()}
+    always = {word: said[word] for word in SEAT_ALWAYS}
+    return {**always, **some({word: said[word] for word in SEAT_SOMETIMES})}
 
 
 def script_of(setup: Setup, state: State | None, action: Action) -> tuple[str, ...]:

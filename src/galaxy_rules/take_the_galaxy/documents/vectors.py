@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
+from galaxy_rules.kernel.describing import listed
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, Game
 from galaxy_rules.kernel.packs import Pack
@@ -186,8 +187,8 @@ class Scenario:
             "to_move": self.game.to_move(state),
             "explored": [card.card for card in row],
             "row": [card.card if card is not None else None for card in state.row],
-            "space_discard": _listed(state.space_discard.items()),
-            "removed": _listed(state.removed.items()),
+            "space_discard": listed(state.space_discard),
+            "removed": listed(state.removed),
             "space_left": sum(q.total() for q in state.quotas) or sum(map(len, state.space)),
             "claimed": state.claimed,
             "relinquished": state.relinquished,
@@ -225,9 +226,7 @@ class Scenario:
         """The discard piles as a player may look through them; null where only their size shows."""
         piles = self.game.view(self.state, viewer).discards
         return {
-            f"seen_discard.{viewer}.{owner}": None
-            if isinstance(pile, int)
-            else _listed(pile.items())
+            f"seen_discard.{viewer}.{owner}": None if isinstance(pile, int) else listed(pile)
             for owner, pile in enumerate(piles)
         }
 
@@ -268,10 +267,6 @@ def _amounts(name: str, amounts: Amounts) -> dict[str, int]:
         f"{name}.S": amounts.s,
         f"{name}.P": amounts.p,
     }
-
-
-def _listed(items: tuple[tuple[str, int], ...]) -> list[str]:
-    return [card for card, count in items for _ in range(count)]
 
 
 # reading set-ups
