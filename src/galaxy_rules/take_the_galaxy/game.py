@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
@@ -19,10 +19,8 @@ from galaxy_rules.take_the_galaxy.documents.vectors import Scenario
 from galaxy_rules.take_the_galaxy.rules import table
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.rules.decks import draw_chances
-from galaxy_rules.take_the_galaxy.rules.exploration import (
-    reveal_chances,
-    surrender_chances,
-)
+from galaxy_rules.take_the_galaxy.rules.events import surrender_chances
+from galaxy_rules.take_the_galaxy.rules.exploration import reveal_chances
 from galaxy_rules.take_the_galaxy.rules.listing import list_actions
 from galaxy_rules.take_the_galaxy.rules.scoring import score
 from galaxy_rules.take_the_galaxy.rules.set_up import first_state
@@ -30,7 +28,7 @@ from galaxy_rules.take_the_galaxy.rules.turn import (
     is_chance,
     to_move,
 )
-from galaxy_rules.take_the_galaxy.tables import PACKAGE, Tables, tables_of
+from galaxy_rules.take_the_galaxy.tables import PACKAGE, VARIANTS, Tables, tables_of
 from galaxy_rules.take_the_galaxy.words import actions
 from galaxy_rules.take_the_galaxy.words.actions import (
     ACTIONS,
@@ -50,8 +48,6 @@ from galaxy_rules.take_the_galaxy.words.rulings import (
     Rulings,
 )
 from galaxy_rules.take_the_galaxy.words.state import Phase, State, View
-
-VARIANTS: Final = ("standard", "random", "teams", "teams_random")
 
 
 def _tables(rulings: Rulings, data: Pack, variant: str | None) -> Tables:

@@ -29,6 +29,7 @@ from galaxy_rules.take_the_galaxy.words.rulings import RenownTokens, Rulings, Sl
 from galaxy_rules.take_the_galaxy.words.slots import Kind, Slot, accepts
 
 PACKAGE: Final = "galaxy_rules.take_the_galaxy"
+VARIANTS: Final = ("standard", "random", "teams", "teams_random")
 Named = tuple[tuple[int, frozenset[Kind]], ...]
 """Slots worth naming, with the kinds of colony for each."""
 

@@ -1,6 +1,6 @@
 """What a game has to say of its own documents, and the words that positions share."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
@@ -18,7 +18,6 @@ class Spelling:
     """One game's own ways of writing."""
 
     title: str
-    game: type[Game[Any, Any, Any, Any]]
     variants: tuple[str, ...] | None
     """None where a data pack says which there are."""
     options: dict[str, Schema]
@@ -30,6 +29,8 @@ class Spelling:
     """The words of a position built by hand."""
     position_more: Schema = attrs.field(factory=dict)
     """What holds between them."""
+    game: type[Game[Any, Any, Any, Any]] = cast("Any", Game)
+    """Filled in by whoever asks for the schemas: a game's documents need not know it."""
 
 
 def seat(most: int) -> Schema:

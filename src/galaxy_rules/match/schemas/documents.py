@@ -51,7 +51,7 @@ def spelling(name: str) -> Spelling:
     if not has_room(made, "documents.schema"):
         return plain.spelling(made)
     found: Spelling = room(made, "documents.schema").SPELLING
-    return found
+    return attrs.evolve(found, game=type(made))
 
 
 def drawn(what: str, name: str) -> Schema:

@@ -16,7 +16,7 @@ from galaxy_rules.kernel.schemas.sketching import words as one_of
 from galaxy_rules.kernel.schemas.spelling import Spelling
 from galaxy_rules.take_the_galaxy.documents.position_words import TABLE, schemas
 from galaxy_rules.take_the_galaxy.documents.wire import PENDING
-from galaxy_rules.take_the_galaxy.game import VARIANTS, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.tables import VARIANTS
 from galaxy_rules.take_the_galaxy.words.actions import (
     NOTATION,
     RESOURCE_WORDS,
@@ -59,7 +59,6 @@ def _action(sketch: Sketch, union: Any) -> Schema:  # noqa: ANN401 - a union of 
 
 SPELLING: Final = Spelling(
     title="Take The Galaxy",
-    game=TakeTheGalaxy,
     variants=VARIANTS,
     options={},
     optional=(),

@@ -6,6 +6,7 @@ used (Migration, Investors, Nomads, Next Step) stand in `opportunities`; the Spa
 `relinquishing`.
 """
 
+from fractions import Fraction
 from typing import Final
 
 import attrs
@@ -15,7 +16,7 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.decks import discard, take_from_hand
 from galaxy_rules.take_the_galaxy.rules.tokens import hazards_to_place
 from galaxy_rules.take_the_galaxy.tables import Tables
-from galaxy_rules.take_the_galaxy.words.actions import Surrender
+from galaxy_rules.take_the_galaxy.words.actions import Action, Surrender
 from galaxy_rules.take_the_galaxy.words.components import EventKind
 from galaxy_rules.take_the_galaxy.words.events import Log, Surrendered
 from galaxy_rules.take_the_galaxy.words.rulings import Burst, Pirates
@@ -157,3 +158,15 @@ def surrender(tables: Tables, draft: Draft, action: Surrender, events: Log) -> N
     discard(tables, draft, draft.turn, Cards({action.card: 1}), events)
     draft.toll -= 1
     draft.window = False
+
+
+@cites("TTG-R-11")
+def surrender_chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...]:
+    """Pirates that help themselves: every card of the hand alike."""
+    hand = state.hands[state.turn]
+    total = len(hand)
+    return tuple(
+        (Surrender(card), tables.chance(hand[card], total))
+        for card in tables.deck_order
+        if card in hand
+    )

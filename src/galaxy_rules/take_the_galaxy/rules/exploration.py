@@ -16,7 +16,7 @@ from galaxy_rules.take_the_galaxy.rules.events import (
 )
 from galaxy_rules.take_the_galaxy.rules.tokens import cut_resources, hazards_to_place
 from galaxy_rules.take_the_galaxy.tables import Tables
-from galaxy_rules.take_the_galaxy.words.actions import Action, Reveal, Surrender
+from galaxy_rules.take_the_galaxy.words.actions import Action, Reveal
 from galaxy_rules.take_the_galaxy.words.components import SystemCard
 from galaxy_rules.take_the_galaxy.words.events import Dropped, Log, Revealed
 from galaxy_rules.take_the_galaxy.words.rulings import Burst, Row
@@ -93,18 +93,6 @@ def reveal_chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction
             each = Fraction(count, quota.total() * len(unseen))
             outcomes += [(tables.reveals[card], each) for card in unseen]
     return tuple(outcomes)
-
-
-@cites("TTG-R-11")
-def surrender_chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """Pirates that help themselves: every card of the hand alike."""
-    hand = state.hands[state.turn]
-    total = len(hand)
-    return tuple(
-        (Surrender(card), tables.chance(hand[card], total))
-        for card in tables.deck_order
-        if card in hand
-    )
 
 
 def _shares(quota: Quota) -> tuple[tuple[int, str], ...]:
