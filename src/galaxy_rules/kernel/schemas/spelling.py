@@ -1,10 +1,9 @@
 """What a game has to say of its own documents, and the words that positions share."""
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.schemas.sketching import Schema, Spell, array, either
 
 COUNT_10000: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 10_000}
@@ -29,7 +28,7 @@ class Spelling:
     """The words of a position built by hand."""
     position_more: Schema = attrs.field(factory=dict)
     """What holds between them."""
-    game: type[Game[Any, Any, Any, Any]] = cast("Any", Game)
+    game: Any = None
     """Filled in by whoever asks for the schemas: a game's documents need not know it."""
 
 
