@@ -43,7 +43,7 @@ from galaxy_rules.galaktico.rules.arithmetic import (
     weapon_force,
 )
 from galaxy_rules.galaktico.rules.combat import NO_SHIELD, force_of
-from galaxy_rules.galaktico.words.actions import Continue
+from galaxy_rules.galaktico.words.actions import Continue, MoveMeteor, Pass, Place, Stop
 from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.galaktico.words.events import Outcome
 from galaxy_rules.galaktico.words.rulings import RewardBasis
@@ -168,15 +168,16 @@ class Outlook:
     def worth(self, action: Action) -> int:
         """What an action brings at once."""
         match action:
-            case Move(origin=origin, path=path) if path:
-                return self._move(self.game.board.index[origin], path)
-            case Continue(path=path) if path and self.view.pending is not None:
-                return self._move(self.view.pending.space, path)
+            case Move(origin=origin, path=path):
+                return self._move(self.game.board.index[origin], path) if path else 0
+            case Continue(path=path):
+                pending = self.view.pending
+                return self._move(pending.space, path) if path and pending is not None else 0
             case Deploy():
                 return DEPLOY
             case Equip(card=card):
                 return self.evaluation.card(card)
-            case _:
+            case Place() | Stop() | MoveMeteor() | Pass():
                 return 0
 
     def _move(self, origin: int, path: tuple[str, ...]) -> int:

@@ -18,11 +18,10 @@ def explain(tables: Tables, state: State, action: Action, step: Step[State, Even
     """What a legal action that leads to this step costs and brings, by clause."""
     before = TABLE[type(action)].explain
     sums = [] if before is None else [*before(tables, state, action)]
-    fought: Fought | None = None
+    fought = next((event for event in step.events if isinstance(event, Fought)), None)
+    if fought is not None:
+        sums += _combat(tables, state, fought)
     for event in step.events:
-        if isinstance(event, Fought):
-            fought = event
-            sums += _combat(tables, state, event)
         if isinstance(event, Rewarded):
             clauses = _reward_clauses(tables, state, step.state, event, fought)
             sums.append(Sum(f"points for seat {event.seat}", event.amount, clauses))

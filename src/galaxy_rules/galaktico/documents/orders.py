@@ -13,8 +13,11 @@ from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import (
     Action,
     Continue,
+    Deploy,
     Equip,
     Move,
+    MoveMeteor,
+    Pass,
     Place,
     Stop,
     parse,
@@ -80,7 +83,7 @@ def canonical(tables: Tables, state: State, action: Action) -> Action:
             return _canonical_move(tables, state, action)
         case Continue():
             return _canonical_continue(tables, state, action)
-        case _:
+        case Equip() | Place() | Stop() | Deploy() | MoveMeteor() | Pass():
             return action
 
 

@@ -20,6 +20,8 @@ from galaxy_rules.galaktico.pictures.lines import Leg, legs, stroke, tag
 from galaxy_rules.galaktico.pictures.text import Shown, count
 from galaxy_rules.galaktico.words.components import TYPES
 
+OnTheBoard = Move | Continue | Place | Deploy | MoveMeteor
+"""What begins or ends on a space."""
 FEW_SOURCES: Final = 1
 """The paths of so many ships are still readable together."""
 
@@ -50,7 +52,7 @@ def reach_of(game: Galaktico, shown: Shown, actions: Sequence[Action]) -> Reach:
     targets: Counter[int] = Counter()
     meteors: dict[int, list[int]] = {}
     steps: dict[Leg, None] = {}
-    for action in actions:
+    for action in (one for one in actions if isinstance(one, OnTheBoard)):
         match action:
             case Move() | Continue():
                 flight = _flight(game, shown, action)
@@ -64,8 +66,6 @@ def reach_of(game: Galaktico, shown: Shown, actions: Sequence[Action]) -> Reach:
                 targets.update(bits(shown.stations[shown.turn]))
             case MoveMeteor(origin=origin, target=target):
                 meteors.setdefault(index[origin], []).append(index[target])
-            case _:
-                pass
     attacked = frozenset(space for space in targets if _foes(shown) >> space & 1)
     few = tuple(steps) if len(sources) <= FEW_SOURCES else ()
     return Reach(sources, targets, attacked, shown.stations[shown.turn], meteors, few)

@@ -20,33 +20,38 @@ from galaxy_rules.galaktico.words.events import (
     Unveiled,
 )
 
+Placing = Moved | MeteorMoved | Placed | Deployed | Unveiled
+"""What brings something to a space."""
+Ruinous = Fought | StationRazed | Captured
+"""What costs somebody something."""
 _RESULTS: Final = {Outcome.WON: "won", Outcome.LOST: "lost", Outcome.TIE: "tie"}
 
 
 def happened(game: Galaktico, at: Geometry, events: Sequence[Event]) -> str:
     """Paths and places of what happened, below the figures."""
-    parts = [_happened(game, at, event) for event in events]
-    return "".join(parts)
+    return "".join(_happened(game, at, one) for one in events if isinstance(one, Placing))
 
 
-def _happened(game: Galaktico, at: Geometry, event: Event) -> str:
+def _happened(game: Galaktico, at: Geometry, event: Placing) -> str:
     index = game.board.index
     match event:
-        case Moved(seat=seat, ship=ship, origin=origin, path=steps) if steps:
+        case Moved(seat=seat, ship=ship, origin=origin, path=steps):
+            if not steps:
+                return ""
             flown = _track(at, legs(game, origin, steps))
             return titled(f"seat {seat}'s {ship} went {origin}: {' '.join(steps)}", *flown)
         case MeteorMoved(origin=origin, target=target):
             flown = _track(at, [(index[origin], index[target], False)])
             return titled(f"the meteor went {origin} to {target}", *flown)
-        case Placed(seat=seat, ship=ship, space=space) if space is not None:
+        case Placed(seat=seat, ship=ship, space=space):
+            if space is None:
+                return ""
             return _spot(at, index[space], f"seat {seat} placed a {ship} on {space}")
         case Deployed(seat=seat, ship=ship, space=space):
             return _spot(at, index[space], f"seat {seat} deployed a {ship} on {space}")
         case Unveiled(seat=seat, ships=ships):
             told = f"seat {seat} removed its screen"
             return "".join(_spot(at, index[space], told) for _, space in ships)
-        case _:
-            return ""
 
 
 def _track(at: Geometry, steps: Sequence[Leg]) -> Iterator[str]:
@@ -69,7 +74,7 @@ def results(game: Galaktico, at: Geometry, events: Sequence[Event]) -> str:
     """How combats ended and what was destroyed, above the figures."""
     told = {game.board.index[event.space] for event in events if isinstance(event, Fought)}
     parts = []
-    for event in events:
+    for event in (one for one in events if isinstance(one, Ruinous)):
         match event:
             case Fought():
                 parts.append(_combat(at, game.board.index[event.space], event))
@@ -81,8 +86,6 @@ def results(game: Galaktico, at: Geometry, events: Sequence[Event]) -> str:
                 space = game.board.index[label]
                 if space not in told:
                     parts.append(_wreck(at, space, f"seat {owner}'s {captive} was captured"))
-            case _:
-                pass
     return "".join(parts)
 
 

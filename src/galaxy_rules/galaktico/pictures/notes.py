@@ -10,6 +10,8 @@ from galaxy_rules.galaktico.pictures.panel import named, short
 from galaxy_rules.galaktico.pictures.sentences import told as told_of
 from galaxy_rules.galaktico.pictures.text import count
 
+OffTheBoard = Equip | Deploy | Stop | Pass
+"""What has a chip of its own."""
 LINE: Final = 14
 HEAD: Final = 20
 _CHIP: Final = 18
@@ -76,11 +78,9 @@ def _chips(game: Galaktico, actions: Sequence[Action], reach: Reach) -> Iterator
     for kind, ship in dict.fromkeys((type(a), a.ship) for a in actions if isinstance(a, Place)):
         spaces = [a.space for a in actions if type(a) is kind and a.ship is ship]
         yield f"place {ship}: {count(len(spaces), 'space')}", f"on {', '.join(spaces)}"
-    for action in actions:
+    for action in (one for one in actions if isinstance(one, OffTheBoard)):
         match action:
             case Equip(ship=ship, card=key):
                 yield f"{ship}: {short(game, key)}", f"{action}: {named(game, key)}"
             case Deploy() | Stop() | Pass():
                 yield str(action), str(action)
-            case _:
-                pass

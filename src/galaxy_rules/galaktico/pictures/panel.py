@@ -46,6 +46,8 @@ MANY: Final = 5
 _SLOT: Final = 15
 """The height of an equipment card."""
 
+AtACard = Equipped | Revealed | Placed | Deployed | Captured
+"""What changes the cards of a seat, or what lies at them."""
 Cell = tuple[int, str]
 """An entry (seat and type) and the row in which it stands."""
 
@@ -74,18 +76,16 @@ def desk(
 
 
 def _done(shown: Shown, actions: Sequence[Action]) -> Iterator[Cell]:
-    for action in actions:
+    for action in (one for one in actions if isinstance(one, Deploy | Place | Equip)):
         match action:
             case Deploy(ship=ship) | Place(ship=ship):
                 yield shown.turn * TYPES + ship, "supply"
             case Equip(ship=ship):
                 yield shown.turn * TYPES + ship, "equipment"
-            case _:
-                pass
 
 
 def _was(events: Sequence[Event]) -> Iterator[Cell]:
-    for event in events:
+    for event in (one for one in events if isinstance(one, AtACard)):
         match event:
             case Equipped(seat=seat, ship=ship) | Revealed(seat=seat, ship=ship):
                 yield seat * TYPES + ship, "equipment"
@@ -94,8 +94,6 @@ def _was(events: Sequence[Event]) -> Iterator[Cell]:
             case Captured(seat=seat, ship=ship, owner=owner, captive=captive):
                 yield seat * TYPES + ship, "trophies"
                 yield owner * TYPES + captive, "lost"
-            case _:
-                pass
 
 
 def seats(of: Desk, x: float, y: float, width: float) -> tuple[str, float]:

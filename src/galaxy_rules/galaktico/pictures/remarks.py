@@ -2,7 +2,18 @@
 
 from galaxy_rules.galaktico import Galaktico
 from galaxy_rules.galaktico.board.hexagon import bits
-from galaxy_rules.galaktico.words.actions import JUMP, Action, Deploy, Equip, Move
+from galaxy_rules.galaktico.words.actions import (
+    JUMP,
+    Action,
+    Continue,
+    Deploy,
+    Equip,
+    Move,
+    MoveMeteor,
+    Pass,
+    Place,
+    Stop,
+)
 from galaxy_rules.galaktico.words.components import EFFECTS, TYPES, ShipType
 from galaxy_rules.galaktico.words.state import View
 
@@ -12,12 +23,14 @@ def remark(game: Galaktico, view: View, action: Action) -> str:
     match action:
         case Equip(card=card):
             return numbers_of(game, card)
-        case Move(path=path) if path:
+        case Move(path=path):
+            if not path:
+                return ""
             target = target_of(game, view, path[-1].removeprefix(JUMP))
             return target + _bonus(game, view, action) if target else ""
         case Deploy(ship=ship):
             return f"{view.supply[view.turn * TYPES + ship]} in supply"
-        case _:
+        case Place() | Continue() | Stop() | MoveMeteor() | Pass():
             return ""
 
 

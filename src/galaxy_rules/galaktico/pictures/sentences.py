@@ -77,8 +77,6 @@ def told(event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 - one match over 
             who = " and ".join(f"seat {seat}" for seat in winners)
             points = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals))
             return f"The game is over: {who} {_wins(winners)} ({points})."
-        case _:
-            return ""
 
 
 def _wins(winners: tuple[int, ...]) -> str:

@@ -156,24 +156,25 @@ def _attacks(
 ) -> tuple[Goal, ...]:
     """One goal for each different outcome of attacking each target."""
     everywhere = tables.board.everywhere
-    if ship is ShipType.CRUISER:
-        return tuple(
-            Goal(target, everywhere, 0, pair)
-            for target in bits(hits)
-            for pair in remainders(tables.board, on, target)
-        )
-    if ship is ShipType.SCOUT:
-        goals = [
-            Goal(target, out_of, 0)
-            for target in bits(hits)
-            for out_of in (everywhere & ~air.meteors, air.meteors)
-        ]
-        return tuple(goal for goal in goals if next(paths(tables.board, on, goal), None))
-    by_jump = everywhere if ship is ShipType.FIGHTER else 0
-    return tuple(
-        Goal(target, everywhere, by_jump if air.foes & ~on.field & 1 << target else 0)
-        for target in bits(hits)
-    )
+    match ship:
+        case ShipType.CRUISER:
+            return tuple(
+                Goal(target, everywhere, 0, pair)
+                for target in bits(hits)
+                for pair in remainders(tables.board, on, target)
+            )
+        case ShipType.SCOUT:
+            ways = (everywhere & ~air.meteors, air.meteors)
+            goals = [Goal(target, out_of, 0) for target in bits(hits) for out_of in ways]
+            return tuple(goal for goal in goals if next(paths(tables.board, on, goal), None))
+        case ShipType.DESTROYER:
+            return tuple(Goal(target, everywhere, 0) for target in bits(hits))
+        case ShipType.FIGHTER:
+            strikes = air.foes & ~on.field
+            return tuple(
+                Goal(target, everywhere, everywhere if strikes >> target & 1 else 0)
+                for target in bits(hits)
+            )
 
 
 class LegalActions(Sequence[Action]):

@@ -104,11 +104,11 @@ def over(tables: Tables, state: State) -> Objection:
     """Why nobody acts any more; the moment is a question where another reading would go on."""
     last_seat = next_seat(state.turn, len(state.sectors)) == state.first
     match tables.rulings.end_timing:
-        case EndTiming.IMMEDIATE if not (last_seat and state.left == 1):
-            return OVER_AT_ONCE()
-        case EndTiming.END_OF_TURN if not last_seat:
-            return OVER_BEFORE_ROUND()
-        case _:
+        case EndTiming.IMMEDIATE:
+            return GAME_OVER() if last_seat and state.left == 1 else OVER_AT_ONCE()
+        case EndTiming.END_OF_TURN:
+            return GAME_OVER() if last_seat else OVER_BEFORE_ROUND()
+        case EndTiming.END_OF_ROUND:
             return GAME_OVER()
 
 
