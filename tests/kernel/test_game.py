@@ -10,20 +10,28 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from galaxy_rules.galaktico import Galaktico
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.game import CHANCE, OVER, Fault, is_refused
+from galaxy_rules.kernel.game import Fault, is_refused
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.seeds import Dice
+from galaxy_rules.testing import Check, Subject, checks
 from tests.helpers import galaktico
 from tests.kernel.toy import Bid, Dealt, Draw, Fold, Phase, Roll, Rolled, State, Storm
+from tests.match.playing import with_storm
 
 GAME = Storm()
+
+
+@pytest.mark.parametrize("check", checks(Subject(GAME, seeds=(1, 2, 3))), ids=str)
+def test_the_toy_keeps_the_promises_of_every_game(
+    check: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_storm(monkeypatch)
+    check()
 
 
 def line(seed: int, plies: int) -> list[State]:
@@ -37,26 +45,6 @@ def line(seed: int, plies: int) -> list[State]:
             break
         states.append(GAME.apply(state, dice.draw(outcomes) if outcomes else dice.choose(actions)))
     return states
-
-
-@given(st.integers(0, 2**64 - 1))
-def test_every_state_has_a_mover_with_something_to_do(seed: int) -> None:
-    states = line(seed, 99)
-    assert OVER == GAME.to_move(states[-1])
-    for state in states:
-        mover = GAME.to_move(state)
-        assert (mover == CHANCE) == bool(GAME.chance_outcomes(state))
-        assert (mover >= 0) == bool(GAME.legal_actions(state))
-        assert () == GAME.faults(state)
-
-
-@given(st.integers(0, 2**64 - 1))
-def test_chance_has_exact_weights_that_add_up_to_one(seed: int) -> None:
-    for state in line(seed, 99):
-        outcomes = GAME.chance_outcomes(state)
-        assert sum((chance for _, chance in outcomes), Fraction(0)) == (1 if outcomes else 0)
-        assert all(type(chance) is Fraction and chance > 0 for _, chance in outcomes)
-        assert all(GAME.why_not(state, outcome) == () for outcome, _ in outcomes)
 
 
 def test_unequal_weights() -> None:
@@ -77,17 +65,6 @@ def test_chance_actions_are_judged_too() -> None:
             GAME.apply(start, action)
         assert caught.value.clauses
         assert caught.value.objections == GAME.why_not(start, action)
-
-
-@given(st.integers(0, 2**64 - 1))
-def test_judge_list_apply_step_and_successors_agree(seed: int) -> None:
-    for state in line(seed, 99):
-        listed = GAME.legal_actions(state)
-        children = [GAME.apply(state, action) for action in listed]
-        assert children == [GAME.step(state, action).state for action in listed]
-        assert children == [child for _, child in GAME.successors(state)]
-        for action in (Bid("king"), Bid("page"), Fold()):
-            assert (action in listed) == (GAME.why_not(state, action) == ())
 
 
 def test_a_game_is_a_fold() -> None:

@@ -149,6 +149,7 @@ OWN_TEXT: Final = {
     "take_the_galaxy/documents/vectors.py": "the same",
     "cli/commands/comparing.py": "a document that it has just written",
     "showing/replay_pool.py": "the inverse of its own packing, for tests of pages",
+    "testing/purity.py": "what it has just pickled",
     "lab/ledger/files.py": "the ledger of a checkout",
     "lab/ledger/laws.py": "the lock of a checkout",
     "lab/ledger/results.py": "the record of a checkout",

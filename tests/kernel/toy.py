@@ -18,6 +18,7 @@ from galaxy_rules.kernel.clauses import cites, read_register
 from galaxy_rules.kernel.codec import strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game
+from galaxy_rules.kernel.happenings import event
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase, read_rulings
 from galaxy_rules.kernel.score import Explanation, Line, Score, Sum, leaders
@@ -205,6 +206,7 @@ class Event(Value):
     __slots__ = ()
 
 
+@event("TOY-DECK-01")
 @attrs.frozen
 class Dealt(Event):
     """A seat got a card that only it knows; where it came from, nobody knows."""
@@ -214,6 +216,7 @@ class Dealt(Event):
     origin: str | None = attrs.field(metadata=NOBODY)
 
 
+@event("TOY-BID-02")
 @attrs.frozen
 class Rolled(Event):
     """The weather is known."""
@@ -221,6 +224,7 @@ class Rolled(Event):
     weather: str = attrs.field(metadata=PUBLIC)
 
 
+@event("TOY-BID-01")
 @attrs.frozen
 class Bidden(Event):
     """A seat has bid in secret."""
@@ -229,6 +233,7 @@ class Bidden(Event):
     card: str | None = attrs.field(metadata=ACTOR)
 
 
+@event("TOY-BID-02")
 @attrs.frozen
 class Shown(Event):
     """Both bids are on the table, and who scored."""
@@ -406,12 +411,14 @@ class Storm(Game[State, Action, Event, View]):
         return self.why_not(state, action) or (action,)
 
     def faults(self, state: State) -> tuple[Fault, ...]:
-        """Every card is somewhere."""
+        """Every card is somewhere, and bids are in their owners' hands."""
         self.check_state(state)
         found = state.deck + state.hands[0] + state.hands[1]
-        if found == self.new().deck:
+        if found != self.new().deck:
+            return (Fault("cards", ("TOY-DECK-01",), "cards are missing", local=False),)
+        if all(bid in (None, *hand) for hand, bid in zip(state.hands, state.bids, strict=True)):
             return ()
-        return (Fault("cards", ("TOY-DECK-01",), "cards are missing", local=False),)
+        return (Fault("bids", ("TOY-BID-01",), "a bid from nowhere", local=False),)
 
     def position(self, description: Mapping[str, Any], *, fragment: bool = False) -> State:
         """A position in the words of a document."""

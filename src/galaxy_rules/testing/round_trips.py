@@ -1,9 +1,9 @@
 """What is written can be read again: notation, structured JSON, documents."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
+from galaxy_rules.kernel.codec import read_json, write_json
 from galaxy_rules.match.documents import dumps, loads
 from galaxy_rules.testing.claims import claim_refused, claim_same
 from galaxy_rules.testing.subjects import Seen, Subject
@@ -15,7 +15,7 @@ def notation(subject: Subject) -> None:
     for spot in subject.spots():
         for action in subject.outcomes(spot.state, subject.dice("notation")):
             claim_same(action, game.parse(str(action)), spot, "in notation:")
-            plain = json.loads(json.dumps(game.notation.plain(action)))
+            plain = read_json(write_json(game.notation.plain(action)))
             claim_same(action, game.notation.structure(plain), spot, "structured:")
             less = {key: value for key, value in plain.items() if key != "kind"}
             claim_refused("action", game.notation.structure, less)

@@ -1,8 +1,8 @@
 """Documents are as their schemas say; this needs the package ``jsonschema``."""
 
-import json
 from typing import Any, Final
 
+from galaxy_rules.kernel.codec import read_json
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.schemas import KINDS, schema
 from galaxy_rules.testing.claims import claim, claim_same
@@ -50,4 +50,4 @@ def _documents(subject: Subject) -> list[tuple[str, dict[str, Any]]]:
     ]
     match = played(subject, subject.lines[0], 0)
     texts += [("record", dumps(match)), ("seat-record", dumps(match.record(0)))]
-    return [(kind, json.loads(text)) for kind, text in dict.fromkeys(texts)]
+    return [(kind, read_json(text)) for kind, text in dict.fromkeys(texts)]

@@ -3,10 +3,11 @@
 Two positions that differ only in what a seat may not see look alike to it, let it do the same, and
 tell it the same when it has done so, unless an event lays secrets open.  And where others, or
 chance, could have acted in two ways that leave the seat with one view of two positions, it has
-heard the same of both.
+heard the same of both; unless, again, the rules lay it open to everybody.
 """
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 from galaxy_rules.kernel.codec import write_json
@@ -70,19 +71,19 @@ def events_tell_no_more(subject: Subject) -> None:
     """Of two ways to act that leave a seat with one view of two positions it hears the same."""
     game, dice = subject.game, subject.dice("events")
     for spot in subject.spots():
-        by = game.to_move(spot.state)
-        steps = [
-            Seen(spot.state, by, action, *_step(subject, spot, action))
-            for action in subject.outcomes(spot.state, dice)
-        ]
+        actions = subject.outcomes(spot.state, dice)
+        steps = [step for action in actions for step in _quiet(subject, spot, action)]
         for seat in subject.onlookers(spot.state):
-            if seat != by:
+            if seat != game.to_move(spot.state):
                 _heard(subject, spot, seat, steps)
 
 
-def _step(subject: Subject, spot: Spot, action: Any) -> tuple[tuple[Any, ...], Any]:
-    step = subject.game.step(spot.state, action)
-    return step.events, step.state
+def _quiet(subject: Subject, spot: Spot, action: Any) -> Iterator[Seen]:
+    """A step, unless it lays something open to everybody."""
+    game = subject.game
+    step = game.step(spot.state, action)
+    if not any(isinstance(event, game.disclosing) for event in step.events):
+        yield Seen(spot.state, game.to_move(spot.state), action, step.events, step.state)
 
 
 def _heard(subject: Subject, spot: Spot, seat: int, steps: list[Seen]) -> None:

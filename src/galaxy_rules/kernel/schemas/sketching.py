@@ -7,7 +7,7 @@ Every field is needed but those that older documents do not have, as the convert
 import enum
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NewType, Union, get_args, get_origin
+from typing import Annotated, Any, Final, NewType, Union, get_args, get_origin
 
 import attrs
 
@@ -94,6 +94,8 @@ class Sketch:
             return own
         if isinstance(kind, NewType):
             return self.of(kind.__supertype__, field)
+        if get_origin(kind) is Annotated:
+            return self.of(get_args(kind)[0], field)
         if get_origin(kind) is None and isinstance(kind, type) and kind not in _PLAIN:
             return self._named(kind)
         return self._composed(kind, field)
