@@ -3,8 +3,8 @@
 from typing import Any, Final, get_args, get_origin
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
-from galaxy_rules.galaxy_of_trian.documents.schema_positions import MORE, POSITION
-from galaxy_rules.galaxy_of_trian.documents.schema_positions import PLACES as P
+from galaxy_rules.galaxy_of_trian.documents.kinds import CELL_SCHEMA, NODE_SCHEMA
+from galaxy_rules.galaxy_of_trian.documents.position_words import MORE, POSITION
 from galaxy_rules.galaxy_of_trian.documents.wire import BY_CELL, CELLS, LISTED, NODES, TASKS
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.tables import VARIANTS
@@ -35,16 +35,16 @@ _TURN: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": TURNS - 1}
 def spell(sketch: Sketch, field: str, kind: Any) -> Schema | None:  # noqa: ANN401 - a type form
     """Numbers by what the field's name says they are, as the wire has it."""
     if field in CELLS:
-        return _maybe(P.cell, kind)
+        return _maybe(CELL_SCHEMA, kind)
     if field in NODES:
-        return _maybe(P.node, kind)
+        return _maybe(NODE_SCHEMA, kind)
     if field == "kind" and kind is int:
         return one_of(*KIND_NAMES)
     if get_origin(kind) is FrozenMap:
-        key = P.cell if field in BY_CELL else P.node
+        key = CELL_SCHEMA if field in BY_CELL else NODE_SCHEMA
         return table(sketch.of(get_args(kind)[1]), propertyNames=key)
     if kind is Galaxy:
-        return table(row(TEXT, _TURN), propertyNames=P.cell)
+        return table(row(TEXT, _TURN), propertyNames=CELL_SCHEMA)
     if kind == Things | int:
         return either(bag(0), COUNT)
     if kind == Task:
@@ -60,19 +60,19 @@ def _maybe(place: Schema, kind: Any) -> Schema:  # noqa: ANN401 - a type form
 def _listed(field: str, kind: Any) -> Schema | None:  # noqa: ANN401 - a type form
     """The same for fields that list places, seats or names."""
     if field == "nodes":
-        return array(P.node, uniqueItems=True)
+        return array(NODE_SCHEMA, uniqueItems=True)
     if field in LISTED and kind == tuple[int, ...]:
-        return array(P.cell, uniqueItems=True)
+        return array(CELL_SCHEMA, uniqueItems=True)
     if field == "held":
         return array({"type": "integer"}, uniqueItems=True)
     if kind == frozenset[str]:
         return array(TEXT, uniqueItems=True)
     if kind == frozenset[int]:
-        return array(P.cell, uniqueItems=True)
+        return array(CELL_SCHEMA, uniqueItems=True)
     if kind == tuple[int, int]:
-        return row(P.cell, P.cell)
+        return row(CELL_SCHEMA, CELL_SCHEMA)
     if kind == tuple[int, int] | None:
-        return either(row(P.cell, P.cell), NULL)
+        return either(row(CELL_SCHEMA, CELL_SCHEMA), NULL)
     return None
 
 

@@ -14,40 +14,31 @@ by any of its parts, or by a cell with one area that can be meant.
 import json
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     area_at,
     has_node,
-    is_closed,
     nebula_nodes,
-    nodes_of,
     system_nodes,
 )
-from galaxy_rules.galaxy_of_trian.documents.positions import FIGURES, SPECIALS, WORDS, seat_names
-from galaxy_rules.galaxy_of_trian.rules.closing import pending
-from galaxy_rules.galaxy_of_trian.rules.evolution import module_skill
-from galaxy_rules.galaxy_of_trian.rules.extraction import left_to_extract
-from galaxy_rules.galaxy_of_trian.rules.hooks.duties import task_of
-from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
-from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Reveal, Roll, Unit
-from galaxy_rules.galaxy_of_trian.words.events import ClashEnded, Event, Paid, Plundered, Sold
+from galaxy_rules.galaxy_of_trian.documents.observing import Observation
+from galaxy_rules.galaxy_of_trian.documents.position_words import (
+    PLAIN_WORDS,
+    WORDS,
+)
+from galaxy_rules.galaxy_of_trian.documents.positions import seat_names
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Reveal, Roll
+from galaxy_rules.galaxy_of_trian.words.events import Event
 from galaxy_rules.galaxy_of_trian.words.grid import (
-    NEBULA,
-    SPACE,
-    cell_name,
-    cell_of,
     node_name,
     read_cell,
     read_node,
 )
-from galaxy_rules.galaxy_of_trian.words.state import Emissary, State, Things
-from galaxy_rules.galaxy_of_trian.words.tasks import DUTIES
-from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection, Objections
@@ -67,20 +58,6 @@ LABELS: Final = {
     "K": "0,1,1",
     "Q": "0,1,2",
 }
-PLAIN_WORDS: Final = frozenset(
-    [
-        "players", "phase", "tops", "hand", "source", "rest", "aside", "races", "skills",
-        "specials", "used",
-    ]
-)  # fmt: skip
-"""The words of a set-up in which nothing is a place."""
-VERBS: Final = (
-    "buy", "exchange", "extract", "mine", "take", "place", "research", "send", "build",
-    "teleport", "move", "resolve", "end", "attack", "declare", "ready", "use", "stand", "remove",
-    "retrieve", "keep", "unlock", "sell", "gather", "exmit", "modulate", "swap", "explore",
-    "harness", "release", "minion", "tunnel", "raise", "gamble", "transport", "dive", "detonate",
-    "give", "fix", "evade", "warcry", "decline",
-)  # fmt: skip
 _LABEL: Final = re.compile(r"[A-Za-z]\w{0,9}", re.ASCII)
 
 
@@ -139,12 +116,6 @@ class Scenario:
     def _place(self, word: str) -> str:
         label, colon, part = word.partition(":")
         return self.labels.get(label, label) + colon + part
-
-    def _cell(self, cell: int) -> str:
-        return self.called.get(cell, cell_name(cell))
-
-    def _node(self, node: int) -> str:
-        return self._cell(cell_of(node)) + ":" + node_name(node).partition(":")[2]
 
     def _area(self, word: str) -> str:
         """The name of the area that a cell or any part stands for, where there is one."""
@@ -237,201 +208,9 @@ class Scenario:
         """A digest of the state."""
         return self.state.digest()
 
-    # being observed
-
     def observe(self) -> Mapping[str, Any]:
         """Everything that a vector may expect, by its name."""
-        game, state = self.game, self.state
-        mover = game.to_move(state)
-        score = game.score(state)
-        emissaries = state.emissaries.values()
-        seen: dict[str, Any] = {
-            "phase": state.phase.value,
-            "turn": self.names[state.turn],
-            "turns": state.turns,
-            "to_move": {CHANCE: "chance", OVER: "over"}.get(mover) or self.names[mover],
-            "tiles": len(state.galaxy.tiles),
-            "added": None if state.added is None else self._cell(state.added),
-            "heights": list(state.heights),
-            "tops": list(state.tops),
-            "aside": _listed(state.aside),
-            "main": state.main,
-            "extra": state.extra,
-            "left": state.main + state.extra,
-            "pending": [self._node(area) for area in pending(state)],
-            "emissaries": {self._node(one.node): self._stands(one) for one in emissaries},
-            "ships": {
-                self._node(ship.node): [self.names[ship.seat], ship.kind.value]
-                for ship in state.ships.values()
-            },
-            "price.mineral": mineral_price(game.tables, state, state.turn),
-            "price.token": token_price(game.tables, state, state.turn),
-            "over": mover == OVER,
-            "leaders": [self.names[seat] for seat in score.leaders],
-            "winners": [self.names[seat] for seat in score.winners],
-        }
-        seen |= _heap("bag", state.bag, game.colours)
-        seen |= _heap("token_bag", state.token_bag, game.token_kinds)
-        seen |= self._skills()
-        seen |= self._chances()
-        seen |= self._legal()
-        seen |= self._clash()
-        seen |= self._happened()
-        seen |= self._areas()
-        for seat, name in enumerate(self.names):
-            seen |= self._seat(seat, name)
-        return seen
-
-    def _stands(self, one: Emissary) -> list[Any]:
-        """Whose emissary it is and its level; and what stands for it, if it is a token."""
-        unit = [] if one.unit is Unit.EMISSARY else [one.unit.value]
-        return [self.names[one.seat], one.level, *unit]
-
-    def _skills(self) -> dict[str, Any]:
-        """What skills have put into the galaxy, have done this turn and ask for now."""
-        state = self.state
-        task = task_of(state)
-        return {
-            "harnessed": {self._cell(c): self.names[s] for c, s in state.harnessed.items()},
-            "wormholes": {self._node(n): self.names[s] for n, s in state.wormholes.items()},
-            "exmitters": {self._cell(c): self.names[s] for c, s in state.exmitters.items()},
-            "modulators": {
-                self._cell(cell): [self.names[one.seat], one.ready]
-                for cell, one in state.modulators.items()
-            },
-            "evolved": state.evolved,
-            "used": sorted(state.used),
-            "asked": type(task).__name__.lower() if isinstance(task, DUTIES) else None,
-        }
-
-    def _seat(self, seat: int, name: str) -> dict[str, Any]:
-        state, start = self.state, self.start
-        supply = state.supplies[seat]
-        seen: dict[str, Any] = {
-            f"credits.{name}": state.credits[seat],
-            f"dcredits.{name}": state.credits[seat] - start.credits[seat],
-            f"dminerals.{name}": len(state.minerals[seat]) - len(start.minerals[seat]),
-            f"dtokens.{name}": len(state.tokens[seat]) - len(start.tokens[seat]),
-            f"hand.{name}": state.hands[seat],
-            f"figures.{name}": supply.total(),
-        }
-        seen |= _heap(f"minerals.{name}", state.minerals[seat], self.game.colours)
-        seen |= _heap(f"specials.{name}", state.specials[seat], SPECIALS)
-        seen[f"race.{name}"] = state.races[seat]
-        seen[f"skills.{name}"] = [
-            module_skill(self.game.tables, state, seat, module, side)
-            for module, side in enumerate(state.modules[seat])
-            if side
-        ]
-        for word in ("tokens", "declared", "shown", "spent"):
-            heap: Things = getattr(state, word)[seat]
-            seen |= _heap(f"{word}.{name}", heap, self.game.token_kinds)
-        seen |= {f"supplies.{name}.{word}": getattr(supply, word) for word in FIGURES}
-        view = self.game.view(state, seat)
-        for other, owner in enumerate(self.names):
-            tokens, laid = view.tokens[other], view.declared[other]
-            seen[f"seen_tokens.{name}.{owner}"] = _shown(tokens)
-            seen[f"seen_declared.{name}.{owner}"] = _shown(laid)
-            seen[f"seen_hand.{name}.{owner}"] = view.hands[other]
-        return seen
-
-    def _areas(self) -> dict[str, Any]:
-        """Every area by each of its parts, and closed ones with what they hold."""
-        game, state = self.game, self.state
-        seen: dict[str, Any] = {}
-        for area in state.galaxy.areas.values():
-            nodes = nodes_of(game.atlas, state.galaxy, area.key)
-            estate = state.estates.get(area.key)
-            facts: dict[str, Any] = {
-                "closed": is_closed(state.galaxy, area.key),
-                "size": area.tiles,
-                "open": area.open,
-            }
-            if area.kind != SPACE:
-                ruler = None if estate is None else estate.controller
-                facts["controller"] = None if ruler is None else self.names[ruler]
-                facts["resolved"] = estate is not None and estate.resolved
-            if estate is not None and area.kind == NEBULA:
-                facts["yields"] = left_to_extract(game.tables, state, area.key, estate)
-            for name in map(self._node, nodes):
-                seen |= {f"{fact}.{name}": value for fact, value in facts.items()}
-                if area.kind == NEBULA:
-                    stock = Bag[str]() if estate is None else estate.stock
-                    seen |= _heap(f"stock.{name}", stock, game.colours)
-        return seen
-
-    def _chances(self) -> dict[str, str]:
-        """How likely each thing is that chance may bring next, as an exact fraction."""
-        chances: dict[str, Fraction] = {}
-        for action, chance in self.game.chance_outcomes(self.state):
-            name = str(action).partition(" ")[2]
-            chances[name] = chances.get(name, Fraction(0)) + chance
-        return {f"chance.{name}": str(chance) for name, chance in chances.items()}
-
-    def _legal(self) -> dict[str, Any]:
-        """The listed actions, verb by verb, with labels for cells."""
-        found: dict[str, list[str]] = {f"legal.{verb}": [] for verb in VERBS}
-        cells = {cell_name(cell): label for cell, label in self.called.items()}
-        for action in self.game.legal_actions(self.state):
-            verb, *rest = str(action).split(" ")
-            words = []
-            for word in rest:
-                cell, colon, part = word.partition(":")
-                words.append(cells.get(cell, cell) + colon + part)
-            found[f"legal.{verb}"].append(" ".join(words))
-        return {**found, "legal": sum(map(len, found.values()))}
-
-    def _clash(self) -> dict[str, Any]:
-        battle = self.state.battle
-        if battle is None:
-            return {"battle": None}
-        return {
-            "battle": battle.stage.value,
-            "seats": [self.names[seat] for seat in battle.seats],
-            "bonuses": list(battle.bonuses),
-            "rolls": list(battle.rolls),
-            "cries": [self.names[seat] for seat in battle.cries],
-        }
-
-    def _happened(self) -> dict[str, Any]:
-        """What the last action led to."""
-        clashes, paid, plundered, sold = [], [], [], []
-        for event in self.log:
-            match event:
-                case ClashEnded():
-                    winner = None if event.winner is None else self.names[event.winner]
-                    clashes.append((list(event.results), winner))
-                case Paid():
-                    paid.append([self.names[event.seat], event.amount, event.cause.value])
-                case Plundered():
-                    names = [self.names[event.seat], self.names[event.victim]]
-                    plundered.append([*names, event.due, event.paid])
-                case Sold():
-                    sold.append([self.names[event.seat], event.count, event.amount])
-                case _:
-                    pass
-        results, winner = clashes[-1] if clashes else (None, None)
-        return {
-            "clashes": [[*results, winner] for results, winner in clashes],
-            "results": results,
-            "winner": winner,
-            "paid": paid,
-            "plundered": plundered,
-            "sold": sold,
-        }
-
-
-def _heap(name: str, heap: Things, kinds: tuple[str, ...]) -> dict[str, int]:
-    return {name: len(heap), **{f"{name}.{kind}": heap[kind] for kind in kinds}}
-
-
-def _listed(heap: Things) -> list[str]:
-    return [thing for thing, count in heap.items() for _ in range(count)]
-
-
-def _shown(heap: Things | int) -> list[str] | int:
-    """What a player sees of a heap: the things themselves, or how many."""
-    return heap if isinstance(heap, int) else _listed(heap)
+        return Observation(self).observe()
 
 
 # reading set-ups

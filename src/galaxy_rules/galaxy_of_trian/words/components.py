@@ -6,6 +6,7 @@ across space, N for nebula, G for gas.  Parts are sets of ports that hang togeth
 """
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
@@ -161,3 +162,28 @@ class Box:
         """The sides of a tile that may lie face up on a stack."""
         card = self.tiles[tile]
         return tuple(s for s in SIDES if self.faces[card.side(s)].special not in self.hidden)
+
+
+def matched(box: Box, tiles: Iterable[str], faces: Sequence[str]) -> dict[str, int]:
+    """Tiles that can show these faces, as many as possible, each with the number of its face.
+
+    A matching, grown path by path.
+    """
+    bearers: dict[str, list[str]] = {}
+    for tile in tiles:
+        for side in SIDES:
+            bearers.setdefault(box.tiles[tile].side(side), []).append(tile)
+    given: dict[str, int] = {}
+
+    def find(number: int, seen: set[str]) -> bool:
+        for tile in bearers.get(faces[number], ()):
+            if tile not in seen:
+                seen.add(tile)
+                if tile not in given or find(given[tile], seen):
+                    given[tile] = number
+                    return True
+        return False
+
+    for number in range(len(faces)):
+        find(number, set())
+    return given

@@ -14,7 +14,7 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import Atlas
 from galaxy_rules.galaxy_of_trian.rules.set_up import supply_for
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.components import SIDES, SPECIAL_TOKENS, Box
+from galaxy_rules.galaxy_of_trian.words.components import SIDES, SPECIAL_TOKENS, Box, matched
 from galaxy_rules.galaxy_of_trian.words.state import CAUSE_INDEX, CAUSES, Cause, Phase, State
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
@@ -129,23 +129,8 @@ def _bears_its_faces(tables: Atlas, tiles: tuple[str, ...], this: This) -> bool:
 
 
 def _all_printed(box: Box, tiles: Iterable[str], faces: Sequence[str]) -> bool:
-    """Whether each face can be on a tile of its own: a matching, grown path by path."""
-    bearers: dict[str, list[str]] = {}
-    for tile in tiles:
-        for side in SIDES:
-            bearers.setdefault(box.tiles[tile].side(side), []).append(tile)
-    given: dict[str, int] = {}
-
-    def find(number: int, seen: set[str]) -> bool:
-        for tile in bearers.get(faces[number], ()):
-            if tile not in seen:
-                seen.add(tile)
-                if tile not in given or find(given[tile], seen):
-                    given[tile] = number
-                    return True
-        return False
-
-    return all(find(number, set()) for number in range(len(faces)))
+    """Whether each face can be on a tile of its own."""
+    return len(matched(box, tiles, faces)) == len(faces)
 
 
 @cites("TRI-SET-09", "TRI-TRD-08", "TRI-TRN-09", "TRI-PLU-05", "TRI-PLU-07", "TRI-END-02")
