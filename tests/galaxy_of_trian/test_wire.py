@@ -18,7 +18,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TileTaken,
     TopRevealed,
 )
-from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.grid import AreaKind, Cell, Node, read_cell, read_node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Cause, Modulator, Stage
 from galaxy_rules.galaxy_of_trian.words.tasks import Evading, Retrieving
@@ -104,7 +104,8 @@ def test_events_come_back_also_as_others_see_them(variant: str, seed: int) -> No
 SAMPLES: dict[Any, Any] = {
     int: 1, str: "red", bool: True, str | None: None, int | None: None, Unit: Unit.ROGUE,
     Cause: Cause.SPACE, Traveller: Traveller.SHIP, tuple[str, str]: ("red", "blue"),
-    tuple[str, ...]: ("plus", "reroll"), tuple[int, ...]: (0, 1), tuple[int, int] | None: (0, 1),
+    tuple[str, ...]: ("plus", "reroll"), tuple[int, ...]: (0, 1), Cell: 1, Node: 1, AreaKind: 1,
+    Node | None: None, tuple[Cell, Cell] | None: (0, 1),
 }  # fmt: skip
 NAMED = {
     "face": "SSS", "tile": next(iter(game().box.tiles)), "token": "plus", "race": "xemh",

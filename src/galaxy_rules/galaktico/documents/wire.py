@@ -1,7 +1,7 @@
 """States, views and events as plain JSON values: spaces as labels, types and phases as words."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Final
 
 from cattrs import Converter
 
@@ -9,15 +9,12 @@ from galaxy_rules.galaktico.board.hexagon import Board, board_of
 from galaxy_rules.galaktico.documents.event_kinds import kinds
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES
-from galaxy_rules.galaktico.words.events import EVENTS, Event
+from galaxy_rules.galaktico.words.events import EVENTS
 from galaxy_rules.galaktico.words.spaces import SECTORS, Spaces
 from galaxy_rules.galaktico.words.state import Pending, State, View
-from galaxy_rules.kernel.codec import strict_converter, structure
+from galaxy_rules.kernel.codec import strict_converter
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
-from galaxy_rules.kernel.fields import check_event
-from galaxy_rules.kernel.visibility import SPECTATOR
-
-_EVENT_NAMES = {event.__name__: event for event in EVENTS}
+from galaxy_rules.kernel.wire import Wire, check_entries, check_seats
 
 
 @lru_cache(maxsize=16)
@@ -61,40 +58,6 @@ def _read_pending(board: Board, value: object) -> Pending:
             raise ValueError(message)
 
 
-def encode(tables: Tables, value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
-    """Plain JSON values."""
-    if not isinstance(value, (State, View, Event)):
-        raise BadInput("document", f"{brief(value)} is no state, view or event of Galaktico")
-    plain = converter_for(tables.board.side).unstructure(value)
-    return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
-
-
-def decode(tables: Tables, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
-    """The state, view or event they mean; whether it is sound is another question."""
-    converter = converter_for(tables.board.side)
-    if kind == "event":
-        return _decode_event(tables, converter, body, path)
-    if kind == "view":
-        view = structure(converter, body, View, path)
-        _check_view(view, path)
-        return view
-    state = structure(converter, body, State, path)
-    _check_seats(state, path)
-    return state
-
-
-def _decode_event(tables: Tables, converter: Converter, body: object, path: str) -> Event:
-    if not isinstance(body, dict):
-        raise BadInput(path, f"expected an event, found {brief(body)}")
-    name = body.get("event")
-    if type(name) is not str or name not in _EVENT_NAMES:
-        raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
-    fields = {key: value for key, value in body.items() if key != "event"}
-    event: Event = structure(converter, fields, _EVENT_NAMES[name], path)
-    check_event(event, kinds(tables), path)
-    return event
-
-
 def _check_seats(state: State | View, path: str) -> None:
     """Whoever is named beside the tables sits at the table."""
     ending = state.ending
@@ -114,14 +77,23 @@ def _check_view(view: View, path: str) -> None:
         raise BadInput(f"{path}.sectors", f"expected {PLAYERS} different ones, found {seats}")
     if not set(view.sectors) <= set(range(SECTORS)):
         raise BadInput(f"{path}.sectors", f"{brief(view.sectors)} are no sectors")
-    for name in ("turn", "first", "seat"):
-        seat = getattr(view, name)
-        if not 0 <= seat < seats and (name, seat) != ("seat", SPECTATOR):
-            raise BadInput(f"{path}.{name}", f"{brief(seat)} is not a seat of this table")
-    for name in ("fleets", "supply", "lost", "cards", "tied", "equipment", "shown"):
-        if len(getattr(view, name)) != seats * TYPES:
-            raise BadInput(f"{path}.{name}", f"expected {seats * TYPES} entries")
-    for name in ("stations", "points"):
-        if len(getattr(view, name)) != seats:
-            raise BadInput(f"{path}.{name}", f"expected {seats} entries")
-    _check_seats(view, path)
+    check_seats(view, seats, path)
+    check_entries(
+        view, seats * TYPES, path, "fleets", "supply", "lost", "cards", "tied", "equipment", "shown"
+    )
+    check_entries(view, seats, path, "stations", "points")
+
+
+def _finish(_: Tables, found: State | View, path: str) -> State | View:
+    if isinstance(found, View):
+        _check_view(found, path)
+    _check_seats(found, path)
+    return found
+
+
+WIRE: Final = Wire(
+    title="Galaktico", state=State, view=View, events=EVENTS,
+    converter=lambda tables: converter_for(tables.board.side), kinds=kinds, finish=_finish,
+)  # fmt: skip
+encode: Final = WIRE.encode
+decode: Final = WIRE.decode

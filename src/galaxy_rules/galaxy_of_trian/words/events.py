@@ -5,6 +5,7 @@ from typing import Final, get_args
 import attrs
 
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.grid import AreaKind, Cell, Node
 from galaxy_rules.galaxy_of_trian.words.skill_events import (
     Cried,
     Evaded,
@@ -106,7 +107,7 @@ class Extracted(Value):
     """A controller took a mineral from a nebula."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
     colour: str = attrs.field(metadata=PUBLIC)
 
 
@@ -116,8 +117,8 @@ class Mined(Value):
     """A Rogue took a mineral from a nebula."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
     colour: str = attrs.field(metadata=PUBLIC)
 
 
@@ -148,7 +149,7 @@ class TilePlaced(Value):
     """The galaxy grew by a tile."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
     face: str = attrs.field(metadata=PUBLIC)
     turn: int = attrs.field(metadata=PUBLIC)
 
@@ -158,7 +159,7 @@ class TilePlaced(Value):
 class Struck(Value):
     """An exmitter struck its radius."""
 
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-BSH-14")
@@ -168,7 +169,7 @@ class SentHome(Value):
 
     seat: int = attrs.field(metadata=PUBLIC)
     unit: Unit = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-CLO-01")
@@ -176,8 +177,8 @@ class SentHome(Value):
 class AreaClosed(Value):
     """An area was closed."""
 
-    kind: int = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
+    kind: AreaKind = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
     tiles: int = attrs.field(metadata=PUBLIC)
 
 
@@ -189,7 +190,7 @@ class Paid(Value):
     seat: int = attrs.field(metadata=PUBLIC)
     amount: int = attrs.field(metadata=PUBLIC)
     cause: Cause = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
     tiles: int = attrs.field(metadata=PUBLIC)
     emissaries: int = attrs.field(metadata=PUBLIC)
     extractors: int = attrs.field(metadata=PUBLIC)
@@ -209,7 +210,7 @@ class MineralGained(Value):
 class MineralAppeared(Value):
     """A random mineral came into a nebula."""
 
-    area: int = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
     colour: str = attrs.field(metadata=PUBLIC)
 
 
@@ -220,7 +221,7 @@ class UnitSent(Value):
 
     seat: int = attrs.field(metadata=PUBLIC)
     unit: Unit = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
+    node: Node = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-CON-01")
@@ -229,7 +230,7 @@ class StationBuilt(Value):
     """A research station (level 1) or space station (level 2) was built."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
     level: int = attrs.field(metadata=PUBLIC)
 
 
@@ -241,8 +242,8 @@ class Teleported(Value):
     seat: int = attrs.field(metadata=PUBLIC)
     owner: int = attrs.field(metadata=PUBLIC)
     unit: Unit = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
+    node: Node = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-EDN-09")
@@ -251,8 +252,8 @@ class ShipMoved(Value):
     """A ship moved."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
+    node: Node = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-OUT-01", "TRI-OUT-02")
@@ -270,8 +271,8 @@ class ClashBegan(Value):
     """A clash began, the attacker first: of two ships by cell, or of emissaries in an area."""
 
     seats: tuple[int, ...] = attrs.field(metadata=PUBLIC)
-    ships: tuple[int, int] | None = attrs.field(metadata=PUBLIC)
-    area: int | None = attrs.field(metadata=PUBLIC)
+    ships: tuple[Cell, Cell] | None = attrs.field(metadata=PUBLIC)
+    area: Node | None = attrs.field(metadata=PUBLIC)
     bonuses: tuple[int, ...] = attrs.field(metadata=PUBLIC)
 
 
@@ -327,7 +328,7 @@ class Retrieved(Value):
     """The closer took an emissary back."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-CTL-06")
@@ -336,7 +337,7 @@ class ControlTaken(Value):
     """A player took control of an area."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-CTL-01", "TRI-R-94")
@@ -345,7 +346,7 @@ class ControlLost(Value):
     """A player no longer controls an area."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SET-17")
@@ -373,7 +374,7 @@ class Plundered(Value):
 
     seat: int = attrs.field(metadata=PUBLIC)
     victim: int = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
     due: int = attrs.field(metadata=PUBLIC)
     paid: int = attrs.field(metadata=PUBLIC)
 

@@ -10,6 +10,7 @@ from typing import Annotated, Final
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.words import Word
+from galaxy_rules.kernel.words.kinds import DISTINCT
 
 EDGES: Final = 3
 TURNS: Final = 3
@@ -200,3 +201,21 @@ Cell = Annotated[int, Word("a cell", CELL_PATTERN, is_cell, read_cell, cell_name
 Node = Annotated[int, Word("a part of a tile", NODE_PATTERN, is_node, read_node, node_name)]
 Area = Node
 """An area goes by its least part."""
+Cells = Annotated[tuple[Cell, ...], DISTINCT]
+Nodes = Annotated[tuple[Node, ...], DISTINCT]
+
+
+def _read_kind(text: str, field: str) -> int:
+    if text not in KIND_NAMES:
+        raise BadInput(field, f"expected one of {', '.join(KIND_NAMES)}, found {brief(text)}")
+    return KIND_NAMES.index(text)
+
+
+AreaKind = Annotated[
+    int,
+    Word(
+        "a kind of area", "|".join(KIND_NAMES), range(len(KIND_NAMES)).__contains__, _read_kind,
+        KIND_NAMES.__getitem__,
+    ),
+]  # fmt: skip
+"""A nebula, a system or the outer space."""

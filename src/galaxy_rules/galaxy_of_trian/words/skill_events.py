@@ -2,6 +2,7 @@
 
 import attrs
 
+from galaxy_rules.galaxy_of_trian.words.grid import Cell, Node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
 from galaxy_rules.kernel.happenings import event
 from galaxy_rules.kernel.values import Value
@@ -43,7 +44,7 @@ class Gathered(Value):
     """A player took a mineral from a nebula by a skill."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    area: int = attrs.field(metadata=PUBLIC)
+    area: Node = attrs.field(metadata=PUBLIC)
     colour: str = attrs.field(metadata=PUBLIC)
 
 
@@ -72,7 +73,7 @@ class ExmitterPlaced(Value):
     """A player put an exmitter token on a tile."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-7-08")
@@ -81,7 +82,7 @@ class ModulatorPlaced(Value):
     """A player put a space modulator on a tile."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-5-04")
@@ -90,7 +91,7 @@ class WormholeOpened(Value):
     """A player opened a wormhole."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
+    node: Node = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-6-04")
@@ -100,8 +101,8 @@ class Swapped(Value):
 
     seat: int = attrs.field(metadata=PUBLIC)
     what: Traveller = attrs.field(metadata=PUBLIC)
-    own: int = attrs.field(metadata=PUBLIC)
-    target: int = attrs.field(metadata=PUBLIC)
+    own: Cell = attrs.field(metadata=PUBLIC)
+    target: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-1-07")
@@ -110,7 +111,7 @@ class Harnessed(Value):
     """A player harnessed an enemy ship."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-1-08")
@@ -119,7 +120,7 @@ class Released(Value):
     """A player freed a ship of its harness."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-1-05")
@@ -128,7 +129,7 @@ class Fixed(Value):
     """A ship became an emissary."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
+    node: Node = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-1-11")
@@ -137,8 +138,8 @@ class Evaded(Value):
     """A ship fled from an attack."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
-    node: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
+    node: Node = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-8-05")
@@ -147,7 +148,7 @@ class Fired(Value):
     """A field of fire destroyed what was in it."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-7-03")
@@ -156,7 +157,7 @@ class Exploded(Value):
     """A ship exploded."""
 
     seat: int = attrs.field(metadata=PUBLIC)
-    cell: int = attrs.field(metadata=PUBLIC)
+    cell: Cell = attrs.field(metadata=PUBLIC)
 
 
 @event("TRI-SK-8-01")

@@ -14,6 +14,7 @@ import attrs
 from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import Supply
+from galaxy_rules.galaxy_of_trian.words.grid import AreaKind, Cell, Node, Nodes
 from galaxy_rules.galaxy_of_trian.words.tasks import Task
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
@@ -95,7 +96,7 @@ class Emissary(Value):
     """
 
     seat: int
-    node: int
+    node: Node
     level: int = 0
     unit: Unit = Unit.EMISSARY
 
@@ -106,17 +107,17 @@ class Ship(Value):
 
     seat: int
     kind: Unit
-    node: int
+    node: Node
 
 
 @attrs.frozen(weakref_slot=False)
 class Estate(Value):
     """A closed nebula or planetary system."""
 
-    kind: int
+    kind: AreaKind
     tiles: int
     extractors: int
-    nodes: tuple[int, ...]
+    nodes: Nodes
     stock: Things = NOTHING
     controller: int | None = None
     resolved: bool = False
@@ -155,8 +156,8 @@ class Battle(Value):
     stage: Stage
     seats: tuple[int, ...]
     bonuses: tuple[int, ...]
-    ships: tuple[int, int] | None = None
-    area: int | None = None
+    ships: tuple[Cell, Cell] | None = None
+    area: Node | None = None
     closing: bool = False
     index: int = 0
     rolls: tuple[int, ...] = ()
@@ -181,7 +182,7 @@ class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
     """Turns that are over."""
     galaxy: Galaxy = attrs.field(metadata=PUBLIC)
     """The map: its tiles, and the areas that they make."""
-    added: int | None = attrs.field(metadata=PUBLIC)
+    added: Cell | None = attrs.field(metadata=PUBLIC)
     """The cell of the tile added this turn."""
     heights: tuple[int, ...] = attrs.field(metadata=PUBLIC)
     """Tiles in each stack, the visible one included."""
@@ -221,31 +222,31 @@ class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
     """Combat tokens shown in the clash and not used."""
     spent: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
     """Combat tokens used in the clash."""
-    emissaries: FrozenMap[int, Emissary] = attrs.field(metadata=PUBLIC)
+    emissaries: FrozenMap[Cell, Emissary] = attrs.field(metadata=PUBLIC)
     """By cell."""
-    ships: FrozenMap[int, Ship] = attrs.field(metadata=PUBLIC)
+    ships: FrozenMap[Cell, Ship] = attrs.field(metadata=PUBLIC)
     """By cell."""
-    estates: FrozenMap[int, Estate] = attrs.field(metadata=PUBLIC)
+    estates: FrozenMap[Node, Estate] = attrs.field(metadata=PUBLIC)
     """Closed nebulas and systems, by key."""
-    mined: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    mined: FrozenMap[Node, int] = attrs.field(metadata=PUBLIC)
     """Minerals taken this turn from each nebula as its controller."""
-    raided: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    raided: FrozenMap[Node, int] = attrs.field(metadata=PUBLIC)
     """Minerals taken this turn by Rogues from each nebula, where they count (rogue_in_cap)."""
-    rogues: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    rogues: FrozenMap[Cell, int] = attrs.field(metadata=PUBLIC)
     """How much the Rogue on each cell has mined this turn."""
     main: bool = attrs.field(metadata=PUBLIC)
     """Whether the action of the Exploration phase is still to be had."""
     extra: int = attrs.field(metadata=PUBLIC)
     """Additional actions left."""
-    outposts: frozenset[int] = attrs.field(metadata=PUBLIC)
+    outposts: frozenset[Cell] = attrs.field(metadata=PUBLIC)
     """Cells of the outposts that have given additional actions this turn."""
     built: bool = attrs.field(metadata=PUBLIC)
     """Whether something was built this turn."""
     bound: bool = attrs.field(metadata=PUBLIC)
     """Whether events must be resolved before any action (event_timing=all_together)."""
-    arrived: frozenset[int] = attrs.field(metadata=PUBLIC)
+    arrived: frozenset[Cell] = attrs.field(metadata=PUBLIC)
     """Cells that a ship came to this turn."""
-    moved: int | None = attrs.field(metadata=PUBLIC)
+    moved: Cell | None = attrs.field(metadata=PUBLIC)
     """The cell of the ship that the last action put where it is."""
     races: tuple[str | None, ...] = attrs.field(metadata=PUBLIC)
     """The race of each seat, None where there are none or it is still to be drawn."""
@@ -253,19 +254,19 @@ class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
     """By seat and module: locked (empty), or the side that lies up."""
     specials: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
     """Special tokens on each race board, ready for use."""
-    harnessed: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    harnessed: FrozenMap[Cell, int] = attrs.field(metadata=PUBLIC)
     """Cells with a harnessed ship, and whose harness it is."""
-    wormholes: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    wormholes: FrozenMap[Node, int] = attrs.field(metadata=PUBLIC)
     """Outer space parts with a wormhole, and whose it is."""
-    exmitters: FrozenMap[int, int] = attrs.field(metadata=PUBLIC)
+    exmitters: FrozenMap[Cell, int] = attrs.field(metadata=PUBLIC)
     """Cells with an exmitter token, and who put it there."""
-    modulators: FrozenMap[int, Modulator] = attrs.field(metadata=PUBLIC)
+    modulators: FrozenMap[Cell, Modulator] = attrs.field(metadata=PUBLIC)
     """By cell."""
     evolved: bool = attrs.field(metadata=PUBLIC)
     """Whether a skill was unlocked this turn."""
     used: frozenset[str] = attrs.field(metadata=PUBLIC)
     """Skills of one use a turn that were used."""
-    landed: frozenset[int] = attrs.field(metadata=PUBLIC)
+    landed: frozenset[Cell] = attrs.field(metadata=PUBLIC)
     """Cells that the active player's emissaries were sent or teleported to this turn."""
     agenda: tuple[Task, ...] = attrs.field(metadata=PUBLIC)
     """What is to be done next, the first task first."""

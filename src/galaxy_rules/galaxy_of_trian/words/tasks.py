@@ -5,6 +5,7 @@ from typing import Final
 
 import attrs
 
+from galaxy_rules.galaxy_of_trian.words.grid import Cell, Cells, Node
 from galaxy_rules.kernel.values import SINCE, Value
 
 # what is under way
@@ -16,7 +17,7 @@ class MineralsDue(Value):
 
     count: int
     seat: int | None
-    area: int | None
+    area: Node | None
 
 
 @attrs.frozen(weakref_slot=False)
@@ -37,8 +38,8 @@ class TopDue(Value):
 class Retrieving(Value):
     """The closer may take emissaries back, in ascending order of cells, after the last one."""
 
-    area: int
-    after: int | None = None
+    area: Node
+    after: Cell | None = None
     won: bool = attrs.field(default=False, metadata={SINCE: "2"})
     """Whether it follows a battle, where that makes a difference (retrieve_beside_blocked)."""
 
@@ -47,14 +48,14 @@ class Retrieving(Value):
 class Controlling(Value):
     """Control of an area just closed is to be settled."""
 
-    area: int
+    area: Node
 
 
 @attrs.frozen(weakref_slot=False)
 class Paying(Value):
     """The credits and minerals of an area just closed are due; emissaries as before a battle."""
 
-    area: int
+    area: Node
     before: tuple[int, ...]
 
 
@@ -84,7 +85,7 @@ class Settling(Value):
 class Resolving(Value):
     """The event of an area just closed is to be resolved."""
 
-    area: int
+    area: Node
 
 
 # what skills bring under way
@@ -118,7 +119,7 @@ class Gathering(Value):
     """A seat takes chosen minerals from a nebula."""
 
     seat: int
-    area: int
+    area: Node
     count: int
 
 
@@ -127,7 +128,7 @@ class Offering(Value):
     """A seat takes chosen minerals from one nebula around a cell."""
 
     seat: int
-    cell: int
+    cell: Cell
     count: int
 
 
@@ -136,7 +137,7 @@ class Fixing(Value):
     """A seat may turn the ship on a cell into an emissary."""
 
     seat: int
-    cell: int
+    cell: Cell
 
 
 @attrs.frozen(weakref_slot=False)
@@ -144,7 +145,7 @@ class Evading(Value):
     """A seat may let its ship flee from a clash, the attacker's cell first."""
 
     seat: int
-    ships: tuple[int, int]
+    ships: tuple[Cell, Cell]
 
 
 @attrs.frozen(weakref_slot=False)
@@ -152,9 +153,9 @@ class Upkeep(Value):
     """A seat pays for its units near exmitters, or takes them home; the next in order."""
 
     seat: int
-    emissaries: tuple[int, ...]
+    emissaries: Cells
     """Cells whose emissary is still to be paid for."""
-    fleet: tuple[int, ...]
+    fleet: Cells
     """Cells whose ship is."""
 
 

@@ -14,10 +14,12 @@ import attrs
 from galaxy_rules.kernel.bags import MOST_OF_A_KIND, Bag
 from galaxy_rules.kernel.codec import may_be_left_out
 from galaxy_rules.kernel.errors import BadData
+from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.schemas.docs import one_line, words_of
 from galaxy_rules.kernel.states import typed_fields
 from galaxy_rules.kernel.values import key_of
 from galaxy_rules.kernel.visibility import SEEN, Seen
+from galaxy_rules.kernel.words.kinds import is_distinct, place_word
 
 Schema = dict[str, Any]
 Spell = Callable[["Sketch", str, Any], Schema | None]
@@ -92,6 +94,11 @@ class Sketch:
         own = self.spell(self, field, kind)
         if own is not None:
             return own
+        if (place := place_word(kind)) is not None:
+            return place.schema
+        if get_origin(kind) is Annotated:
+            inner = get_args(kind)[0]
+            return {**self.of(inner, field), **({"uniqueItems": True} if is_distinct(kind) else {})}
         if isinstance(kind, NewType):
             return self.of(kind.__supertype__, field)
         if get_origin(kind) is Annotated:
@@ -109,6 +116,10 @@ class Sketch:
         if origin is tuple:
             endless = inner[1:] == (Ellipsis,)
             return array(self.of(inner[0])) if endless else row(*map(self.of, inner))
+        if origin is frozenset:
+            return array(self.of(inner[0]), uniqueItems=True)
+        if origin is FrozenMap:
+            return table(self.of(inner[1]), propertyNames=self.of(inner[0]))
         if origin is dict:
             return table(self.of(inner[1]))
         if origin is Bag:

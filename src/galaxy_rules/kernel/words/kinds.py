@@ -3,12 +3,14 @@
 import enum
 import re
 from collections.abc import Callable
-from typing import Annotated, Any, Final, get_origin
+from typing import Annotated, Any, Final, get_args, get_origin
 
 import attrs
 
 from galaxy_rules.kernel.errors import BadInput, is_name, is_whole
 
+DISTINCT: Final = "distinct"
+"""In the annotation of a tuple: nothing stands in it twice."""
 LARGEST_NUMBER: Final = 9999
 """That can be written in an action."""
 
@@ -36,6 +38,19 @@ class Word:
         if self.number:
             return {"type": "integer", "minimum": 0, "maximum": LARGEST_NUMBER}
         return {"type": "string", "pattern": f"^{self.pattern}$"}
+
+
+def place_word(kind: Any) -> Word | None:  # noqa: ANN401 - a type form
+    """The word of a number that goes by a word, such as a cell; None for every other type."""
+    if get_origin(kind) is not Annotated or get_args(kind)[0] is not int:
+        return None
+    notes = (note for note in kind.__metadata__ if isinstance(note, Word) and not note.number)
+    return next(notes, None)
+
+
+def is_distinct(kind: object) -> bool:
+    """Whether a type is a list without anything twice."""
+    return get_origin(kind) is Annotated and DISTINCT in get_args(kind)[1:]
 
 
 _WORDS: Final[dict[object, Word]] = {}

@@ -6,15 +6,14 @@ from typing import Any, Final, get_args
 from cattrs import Converter
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.codec import strict_converter, structure
+from galaxy_rules.kernel.codec import strict_converter
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
-from galaxy_rules.kernel.fields import check_event
-from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.kernel.wire import Wire, check_entries, check_seats
 from galaxy_rules.take_the_galaxy.documents.event_kinds import kinds
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import ACTIONS, Order, Request, Resource, parse
 from galaxy_rules.take_the_galaxy.words.components import PLAYERS
-from galaxy_rules.take_the_galaxy.words.events import EVENTS, Event
+from galaxy_rules.take_the_galaxy.words.events import EVENTS
 from galaxy_rules.take_the_galaxy.words.state import (
     Cards,
     Consent,
@@ -25,7 +24,6 @@ from galaxy_rules.take_the_galaxy.words.state import (
     View,
 )
 
-_EVENT_NAMES = {event.__name__: event for event in EVENTS}
 PENDING: Final[dict[str, type[Pending]]] = {
     "payment": Payment,
     "investing": Investing,
@@ -130,51 +128,37 @@ def _write_pending(made: Converter, value: Pending | None) -> Any:  # noqa: ANN4
 # documents
 
 
-def encode(_: Tables, value: State | View | Event) -> Any:  # noqa: ANN401 - plain values
-    """Plain JSON values."""
-    if not isinstance(value, (State, View, *EVENTS)):
-        raise BadInput("document", f"{brief(value)} is no state, view or event of this game")
-    plain = converter().unstructure(value)
-    return {"event": type(value).__name__, **plain} if isinstance(value, EVENTS) else plain
-
-
-def decode(tables: Tables, body: object, kind: str, path: str) -> Any:  # noqa: ANN401 - by kind
-    """The state, view or event they mean; whether a position is sound is for `faults` to say."""
-    if kind == "event":
-        return _decode_event(tables, body, path)
-    if kind == "view":
-        view = structure(converter(), body, View, path)
-        _check_view(view, path)
-        return view
-    return structure(converter(), body, State, path)
-
-
-def _decode_event(tables: Tables, body: object, path: str) -> Event:
-    if not isinstance(body, dict):
-        raise BadInput(path, f"expected an event, found {brief(body)}")
-    name = body.get("event")
-    if type(name) is not str or name not in _EVENT_NAMES:
-        raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
-    fields = {key: value for key, value in body.items() if key != "event"}
-    event: Event = structure(converter(), fields, _EVENT_NAMES[name], path)
-    check_event(event, kinds(tables), path)
-    return event
-
-
-def _check_view(view: View, path: str) -> None:
+def _check_view(_: Tables, view: State | View, path: str) -> State | View:
     """Seats and tables are those of a table; the rest is for the position that it may be of."""
+    if not isinstance(view, View):
+        return view
     seats = len(view.hands)
     if seats not in PLAYERS:
         raise BadInput(f"{path}.hands", f"expected one to four, found {seats}")
-    for name in ("turn", "first", "seat"):
-        seat = getattr(view, name)
-        if not 0 <= seat < seats and (name, seat) != ("seat", SPECTATOR):
-            raise BadInput(f"{path}.{name}", f"{brief(seat)} is not a seat of this table")
-    by_seat = ("decks", "discards", "systems", "ships", "renown", "plus", "minus", "pools")
-    for name in by_seat:
-        if len(getattr(view, name)) != seats:
-            raise BadInput(f"{path}.{name}", f"expected {seats} entries")
+    check_seats(view, seats, path)
+    check_entries(
+        view,
+        seats,
+        path,
+        "decks",
+        "discards",
+        "systems",
+        "ships",
+        "renown",
+        "plus",
+        "minus",
+        "pools",
+    )
     for name in ("hands", "decks"):
         for seat, pile in enumerate(getattr(view, name)):
             if isinstance(pile, int) is (seat == view.seat):
                 raise BadInput(f"{path}.{name}[{seat}]", "not what this seat may see")
+    return view
+
+
+WIRE: Final = Wire(
+    title="this game", state=State, view=View, events=EVENTS,
+    converter=lambda _: converter(), kinds=kinds, finish=_check_view,
+)  # fmt: skip
+encode: Final = WIRE.encode
+decode: Final = WIRE.decode
