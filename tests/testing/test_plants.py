@@ -59,6 +59,7 @@ PLANTS: Final[dict[type[Prospectors], set[str]]] = {
         "secrecy.events_tell_no_more",
     },
     plants.OpenList: {
+        "totality.strangers_are_judged",
         "secrecy.twins_look_alike",
     },
     plants.Doubled: {

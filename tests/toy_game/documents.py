@@ -1,48 +1,77 @@
-"""Documents: JSON, positions built by hand, and conformance vectors."""
+"""Documents: orders, JSON, positions built by hand, and conformance vectors."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from galaxy_rules.kernel.codec import strict_converter, structure
-from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.codec import structure
+from galaxy_rules.kernel.fields import Kinds, many, number, one_of
+from galaxy_rules.kernel.game import Game
+from galaxy_rules.kernel.verdicts import IllegalAction, Objections
+from galaxy_rules.kernel.wire import Wire, words_converter
+from tests.toy_game.rules.set_up import first_state
+from tests.toy_game.rules.table import judge
+from tests.toy_game.tables import DIE, PLAYERS, Tables
+from tests.toy_game.words.actions import NOTATION, Action
 from tests.toy_game.words.events import EVENTS, Event
 from tests.toy_game.words.state import State, View
 
-if TYPE_CHECKING:
-    from tests.toy_game.game import Prospectors
-
-_CONVERTER: Final = strict_converter()
-_EVENTS: Final = {kind.__name__: kind for kind in EVENTS}
+# orders: one action each, with one spelling
 
 
-def encode(value: State | View | Event) -> dict[str, Any]:
-    """Plain JSON values; an event has its name beside its fields."""
-    plain: dict[str, Any] = _CONVERTER.unstructure(value)
-    return {"event": type(value).__name__, **plain} if isinstance(value, Event) else plain
+def canonical(tables: Tables, state: State, action: Action) -> Action:
+    """Itself; an illegal one is refused."""
+    if objections := judge(tables, state, action):
+        raise IllegalAction(str(action), objections)
+    return action
 
 
-def decode(body: object, kind: str, path: str) -> State | View | Event:
-    """The state, view or event that they mean; errors name the field."""
-    if kind == "state":
-        return structure(_CONVERTER, body, State, path)
-    if kind == "view":
-        return structure(_CONVERTER, body, View, path)
-    name = body.get("event") if isinstance(body, dict) else None
-    if not isinstance(body, dict) or type(name) is not str or name not in _EVENTS:
-        raise BadInput(f"{path}.event", f"expected the name of an event, found {brief(name)}")
-    fields = {key: value for key, value in body.items() if key != "event"}
-    return structure(_CONVERTER, fields, _EVENTS[name], path)
+def compose(tables: Tables, state: State, text: str) -> tuple[Action, ...] | Objections:
+    """The action in a text, or the objections to it."""
+    action = NOTATION.parse(text)
+    return judge(tables, state, action) or (action,)
 
 
-def position(start: State, words: Mapping[str, Any]) -> State:
+# JSON
+
+
+def _kinds(tables: Tables) -> Kinds:
+    """What the fields of events may hold."""
+    moon = one_of("a moon", tables.moons)
+    return {
+        "seat": one_of("a seat", range(max(PLAYERS))),
+        "moon": moon,
+        "moons": many(moon, max(PLAYERS)),
+        "barrels": number(0, tables.tank),
+        "pips": number(1, DIE),
+    }
+
+
+_CONVERTER: Final = words_converter()
+WIRE: Final[Wire[Tables]] = Wire(
+    title="Prospectors",
+    state=State,
+    view=View,
+    events=EVENTS,
+    converter=lambda _: _CONVERTER,
+    kinds=_kinds,
+)
+
+
+# positions and vectors
+
+
+def position(tables: Tables, words: Mapping[str, Any], _: bool) -> State:
     """A position in the words of its JSON; what is not said is as at the start."""
-    return structure(_CONVERTER, {**encode(start), **words}, State, "position")
+    fuel = words.get("fuel")
+    start = first_state(tables, len(fuel) if isinstance(fuel, list) else PLAYERS[0], 0)
+    whole = {**WIRE.encode(tables, start), **words}
+    return structure(_CONVERTER, whole, State, "position")
 
 
 class Scenario:
     """A conformance vector under way."""
 
-    def __init__(self, game: "Prospectors", state: State) -> None:
+    def __init__(self, game: Game[State, Action, Event, View], state: State) -> None:
         """Begin with a position."""
         self.game: Final = game
         self.state = state
@@ -64,7 +93,8 @@ class Scenario:
 
     def observe(self) -> Mapping[str, Any]:
         """Everything on the table, and the points."""
-        return {**encode(self.state), "score": list(self.game.score(self.state).totals)}
+        score = self.game.score(self.state)
+        return {**self.game.encode(self.state), "score": list(score.totals)}
 
     def ordered(self, name: str) -> bool:
         """Rows by seat are in order."""

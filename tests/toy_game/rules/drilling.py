@@ -1,6 +1,5 @@
 """Aiming, drilling, the roll, and resting (PRO-AIM, PRO-DRL, PRO-RST)."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -11,7 +10,7 @@ from galaxy_rules.kernel.score import Sum
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 from tests.toy_game.rules.ending import next_turn
 from tests.toy_game.tables import DIE, Tables
-from tests.toy_game.words.actions import Aim, Barrels, Drill, Pips, Rest, Roll
+from tests.toy_game.words.actions import Aim, Drill, Pips, Rest, Roll
 from tests.toy_game.words.events import Aimed, Drilled, Log, Rested, Rolled
 from tests.toy_game.words.rulings import Hot
 from tests.toy_game.words.state import Phase, State
@@ -127,17 +126,3 @@ def rest(tables: Tables, state: State, action: Rest, events: Log) -> State:
         events.append(Rested(seat, taken))
     fuel = (*state.fuel[:seat], state.fuel[seat] + taken, *state.fuel[seat + 1 :])
     return next_turn(attrs.evolve(state, fuel=fuel), events)
-
-
-# what a player can choose from
-
-
-def options(tables: Tables, state: State) -> Iterator[Aim | Drill | Rest]:
-    """Everything that is legal for the player whose turn it is."""
-    if state.phase is Phase.DRILL:
-        most = most_barrels(tables, state)
-        yield from (Drill(Barrels(barrels)) for barrels in range(1, most + 1))
-    elif state.phase is Phase.PLAY:
-        aims = map(Aim, tables.order)
-        yield from (one for one in aims if not judge_aim(tables, state, one))
-        yield Rest()

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from galaxy_rules.kernel.reducer import Step
+from galaxy_rules.kernel.score import Explanation
 from galaxy_rules.kernel.table import Rule, RuleTable
 from galaxy_rules.kernel.verdicts import Objections, Refusal
 from tests.toy_game.rules import drilling, set_up
@@ -60,6 +62,12 @@ def judge(tables: Tables, state: State, action: Action) -> Objections:
     if state.phase not in rule.phases:
         return (NOT_NOW(action=str(action)),)
     return rule.judge(tables, state, action)
+
+
+def explain(tables: Tables, state: State, action: Action, _: Step[State, Event]) -> Explanation:
+    """The sums of a legal action, where its row has any."""
+    tell = TABLE[type(action)].explain
+    return Explanation(str(action), tuple(tell(tables, state, action) if tell else ()))
 
 
 def carry_out(tables: Tables, state: State, action: Action, events: Log) -> State:
