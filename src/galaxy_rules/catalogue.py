@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
@@ -14,6 +13,8 @@ from galaxy_rules.kernel.rulings import read_rulings
 from galaxy_rules.kernel.versions import check_version, readings_of
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
     from galaxy_rules.galaktico import Galaktico
     from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
     from galaxy_rules.take_the_galaxy import TakeTheGalaxy
@@ -38,7 +39,13 @@ def games() -> tuple[str, ...]:
 
 def others() -> tuple[str, ...]:
     """The names of the games that other packages bring, in alphabetical order."""
-    return tuple(sorted({point.name for point in entry_points(group=GROUP)} - set(HOMES)))
+    return tuple(sorted({point.name for point in _points()} - set(HOMES)))
+
+
+def _points() -> "EntryPoints":
+    from importlib.metadata import entry_points  # it brings half a library with it
+
+    return entry_points(group=GROUP)
 
 
 def game_class(name: str) -> type[AnyGame]:
@@ -47,7 +54,7 @@ def game_class(name: str) -> type[AnyGame]:
         module, _, attribute = HOMES[name].partition(":")
         found: type[AnyGame] = getattr(import_module(module), attribute)
         return found
-    for point in entry_points(group=GROUP) if type(name) is str else ():
+    for point in _points() if type(name) is str else ():
         if point.name == name:
             return _checked(point.load(), name)
     raise BadInput("game", f"{brief(name)} is none of {', '.join(games())}")

@@ -3,13 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from galaxy_rules.galaktico.answers.completing import complete
-from galaxy_rules.galaktico.answers.explaining import explain
-from galaxy_rules.galaktico.answers.faults import faults
 from galaxy_rules.galaktico.board.hexagon import Board
-from galaxy_rules.galaktico.documents import positions, wire
-from galaxy_rules.galaktico.documents.orders import canonical, compose
-from galaxy_rules.galaktico.documents.vectors import Scenario
 from galaxy_rules.galaktico.rules.listing import list_actions
 from galaxy_rules.galaktico.rules.points import score
 from galaxy_rules.galaktico.rules.set_up import first_state
@@ -26,7 +20,6 @@ from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import OVER
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Reducer
-from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.words import Notation
 
 
@@ -47,10 +40,6 @@ def _to_move(_: Tables, state: State) -> int:
 
 def _carry_out(tables: Tables, state: State, action: Action, events: list[Event] | None) -> State:
     return DEEDS[type(action)](tables, state, action, events)
-
-
-def _position(tables: Tables, description: Mapping[str, Any], fragment: bool) -> State:
-    return positions.position(tables, description, fragment=fragment)
 
 
 def _options(state: State) -> dict[str, Any]:
@@ -77,6 +66,7 @@ class Galaktico(TabledGame):
     disclosing: ClassVar[tuple[type, ...]] = DISCLOSING
     view_class: type[View] = View
     reducer: Reducer[Any, State, Action, Event, View] = Reducer(
+        package=PACKAGE,
         tables=_tables,
         seats=lambda state: len(state.sectors),
         options=_options,
@@ -84,15 +74,7 @@ class Galaktico(TabledGame):
         judge=judge,
         carry_out=_carry_out,
         list_actions=list_actions,
-        canonical=canonical,
-        compose=compose,
-        faults=faults,
-        position=_position,
-        complete=complete,
         score=score,
-        explain=explain,
-        encode=wire.encode,
-        decode=wire.decode,
     )
     rulings: Rulings
     box: Components
@@ -113,11 +95,6 @@ class Galaktico(TabledGame):
         """Every listed action with the state after it, worked out side by side."""
         self.check_state(state)
         return self._ask(successors, state)
-
-    @classmethod
-    def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
-        """A conformance vector's set-up, ready to be played in the vector's own words."""
-        return Scenario(cls, setup, data)
 
     def new(
         self, players: int = 3, *, first: int = 0, sectors: Sequence[str] | None = None

@@ -19,7 +19,6 @@ from galaxy_rules.galaktico.words.components import (
 from galaxy_rules.galaktico.words.events import Event
 from galaxy_rules.galaktico.words.rulings import LaunchJump, NullMove, OwnStation, Rulings
 from galaxy_rules.galaktico.words.state import State, View
-from galaxy_rules.kernel.clauses import Register, packaged_register
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack
 
@@ -33,7 +32,6 @@ class Tables:
     rulings: Rulings
     data: Pack
     variant: str
-    clauses: Register
     box: Components
     board: Board
     shields: Mapping[str, Blocks]
@@ -73,7 +71,6 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
         rulings,
         data,
         variant,
-        packaged_register(PACKAGE),
         box,
         board,
         shields,

@@ -1,16 +1,10 @@
 """Which rule answers which action.  No rule stands here: see the chapter it names."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
-from galaxy_rules.galaxy_of_trian.answers.completing import complete
-from galaxy_rules.galaxy_of_trian.answers.explaining import explain
-from galaxy_rules.galaxy_of_trian.answers.faults import faults
 from galaxy_rules.galaxy_of_trian.board.galaxy import Atlas
-from galaxy_rules.galaxy_of_trian.documents import positions, wire
-from galaxy_rules.galaxy_of_trian.documents.orders import canonical, compose
-from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
 from galaxy_rules.galaxy_of_trian.rules.chance import (
     is_chance,
     outcomes,
@@ -51,7 +45,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Reducer
-from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.words import Notation
 
@@ -90,10 +83,6 @@ def _chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...
     return outcomes(tables, state) if state.phase is not Phase.OVER and is_chance(state) else ()
 
 
-def _position(tables: Tables, description: Mapping[str, Any], fragment: bool) -> State:
-    return positions.position(tables, description, lambda _: (), fragment=fragment)
-
-
 def _options(state: State) -> dict[str, Any]:
     found: dict[str, Any] = {"players": len(state.credits), "first": state.first}
     races = [race for race in state.races if race is not None]
@@ -122,6 +111,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     disclosing_to_actor: ClassVar[tuple[type, ...]] = (TileTaken, TokenGained)
     view_class: type[View] = View
     reducer: Reducer[Any, State, Action, Event, View] = Reducer(
+        package=PACKAGE,
         tables=_tables,
         seats=lambda state: len(state.credits),
         options=_options,
@@ -130,15 +120,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         carry_out=carry_out,
         list_actions=_list_actions,
         chances=_chances,
-        canonical=canonical,
-        compose=compose,
-        faults=faults,
-        position=_position,
-        complete=complete,
         score=score,
-        explain=explain,
-        encode=wire.encode,
-        decode=wire.decode,
     )
     rulings: Rulings
     tables: Tables
@@ -158,11 +140,6 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         self.ships, self.full = tables.ships, tables.full
         self.colours, self.token_kinds = tables.colours, tables.token_kinds
         self.cell_name, self.node_name = cell_name, node_name
-
-    @classmethod
-    def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
-        """A conformance vector's set-up, ready to be played in the vector's own words."""
-        return Scenario(cls, setup, data)
 
     def new(self, players: int = 2, *, first: int = 0, races: Sequence[str] | None = None) -> State:
         """The first state; combat tokens and the tops of the stacks are chance's.

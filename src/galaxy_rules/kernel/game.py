@@ -87,7 +87,6 @@ class Game(Generic[S, A, E, V], metaclass=_Freezing):
     """What rulings, data and variant come to, worked out once."""
     rulings: RulingsBase
     data: Pack
-    clauses: Register
 
     # frozen, comparable, ready for other processes
 
@@ -145,8 +144,12 @@ class Game(Generic[S, A, E, V], metaclass=_Freezing):
         self.data = packaged(self.package, "published") if data is None else data
         self.tables = self.reducer.tables(self.rulings, self.data, variant)
         self.variant = self.tables.variant
-        self.clauses = packaged_register(self.package)
         self.prepare()
+
+    @cached_property
+    def clauses(self) -> Register:
+        """The clauses and rulings of the booklet, read when somebody asks for one."""
+        return packaged_register(self.package)
 
     def prepare(self) -> None:
         """Take from the tables what others are to find at the game itself."""
@@ -156,9 +159,9 @@ class Game(Generic[S, A, E, V], metaclass=_Freezing):
         """The first state for this many players and these choices of the table."""
 
     @classmethod
-    @abc.abstractmethod
     def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
         """A conformance vector's set-up, ready to be played in the vector's own words."""
+        return cls.reducer.dialect(cls, setup, data)
 
     # what its functions answer
 

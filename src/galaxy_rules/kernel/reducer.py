@@ -11,8 +11,10 @@ from typing import Any, Generic, TypeVar
 import attrs
 
 from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.resources import entered
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import Objections
 
 T = TypeVar("T")
@@ -49,10 +51,21 @@ def _nothing(_tables: object, _state: object) -> tuple[()]:
     return ()
 
 
+def _there(room: str, name: str) -> Any:  # noqa: ANN401 - what attrs takes for a default
+    """A function that every game has in the same room under the same name."""
+    return attrs.Factory(
+        lambda reducer: entered(f"{reducer.package}.{room}", name), takes_self=True
+    )
+
+
 @attrs.frozen(kw_only=True)
 class Reducer(Generic[T, S, A, E, V]):
-    """The functions of a game; what each one answers, `Game` says where it asks."""
+    """The functions of a game; what each one answers, `Game` says where it asks.
 
+    Those of documents and answers are found in their rooms, unless a game says otherwise.
+    """
+
+    package: str
     tables: Callable[[Any, Pack, str | None], T]
     """Rulings, data and the variant that was asked for, worked out once."""
     seats: Callable[[S | V], int]
@@ -62,15 +75,28 @@ class Reducer(Generic[T, S, A, E, V]):
     carry_out: Callable[[T, S, A, list[E] | None], S]
     list_actions: Callable[[T, S], Sequence[A]]
     """What is listed; nothing at the end and where chance moves."""
-    canonical: Callable[[T, S, A], A]
-    compose: Callable[[T, S, str], "tuple[A, ...] | Objections"]
-    faults: Callable[[T, S], tuple[Fault, ...]]
-    position: Callable[[T, Mapping[str, Any], bool], S]
-    """Out of a description, and whether it may be a fragment; its faults are the kernel's."""
-    complete: Callable[[T, V], S]
+    chances: Callable[[T, S], tuple[tuple[A, Fraction], ...]] = _nothing
     score: Callable[[T, S], Score]
     """It reads only what states and views share."""
-    explain: Callable[[T, S, A, Step[S, E]], Explanation]
-    encode: Callable[[T, S | V | E], Any]
-    decode: Callable[[T, object, str, str], Any]
-    chances: Callable[[T, S], tuple[tuple[A, Fraction], ...]] = _nothing
+    canonical: Callable[[T, S, A], A] = attrs.field(default=_there("documents.orders", "canonical"))
+    compose: Callable[[T, S, str], "tuple[A, ...] | Objections"] = attrs.field(
+        default=_there("documents.orders", "compose")
+    )
+    position: Callable[[T, Mapping[str, Any], bool], S] = attrs.field(
+        default=_there("documents.positions", "position")
+    )
+    """Out of a description, and whether it may be a fragment; its faults are the kernel's."""
+    encode: Callable[[T, S | V | E], Any] = attrs.field(default=_there("documents.wire", "encode"))
+    decode: Callable[[T, object, str, str], Any] = attrs.field(
+        default=_there("documents.wire", "decode")
+    )
+    dialect: Callable[[Any, Mapping[str, Any], Pack | None], Dialect] = attrs.field(
+        default=_there("documents.vectors", "Scenario")
+    )
+    faults: Callable[[T, S], tuple[Fault, ...]] = attrs.field(
+        default=_there("answers.faults", "faults")
+    )
+    complete: Callable[[T, V], S] = attrs.field(default=_there("answers.completing", "complete"))
+    explain: Callable[[T, S, A, Step[S, E]], Explanation] = attrs.field(
+        default=_there("answers.explaining", "explain")
+    )

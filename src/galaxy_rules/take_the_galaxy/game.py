@@ -8,14 +8,7 @@ from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Reducer
-from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.words import Notation
-from galaxy_rules.take_the_galaxy.answers.completing import complete
-from galaxy_rules.take_the_galaxy.answers.explaining import explain
-from galaxy_rules.take_the_galaxy.answers.faults import faults
-from galaxy_rules.take_the_galaxy.documents import positions, wire
-from galaxy_rules.take_the_galaxy.documents.orders import canonical, compose
-from galaxy_rules.take_the_galaxy.documents.vectors import Scenario
 from galaxy_rules.take_the_galaxy.rules import table
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.rules.decks import draw_chances
@@ -92,6 +85,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
     event_classes: tuple[type[Event], ...] = EVENTS
     view_class: type[View] = View
     reducer: Reducer[Any, State, Action, Event, View] = Reducer(
+        package=PACKAGE,
         tables=_tables,
         seats=lambda state: len(state.hands),
         options=lambda state: {"players": len(state.hands), "first": state.first},
@@ -100,15 +94,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         carry_out=table.carry_out,
         list_actions=_list_actions,
         chances=_chances,
-        canonical=canonical,
-        compose=compose,
-        faults=faults,
-        position=lambda tables, description, _: positions.position(tables, description),
-        complete=complete,
         score=score,
-        explain=lambda tables, state, action, step: explain(tables, state, action, step.events),
-        encode=wire.encode,
-        decode=wire.decode,
     )
     rulings: Rulings
     tables: Tables
@@ -132,11 +118,6 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         self.catalogue = tables.catalogue
         self.spaces, self.pile, self.systems = tables.spaces, tables.pile, tables.systems
         self.events, self.prices = tables.events, tables.prices
-
-    @classmethod
-    def dialect(cls, setup: Mapping[str, Any], data: Pack | None = None) -> Dialect:
-        """A conformance vector's set-up, ready to be played in the vector's own words."""
-        return Scenario(cls, setup, data)
 
     def new(self, players: int = 2, *, first: int = 0) -> State:
         """The first state; the Explored Space is revealed by chance."""

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.clauses import Register, packaged_register
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.take_the_galaxy.words.actions import Draw, Reveal
 from galaxy_rules.take_the_galaxy.words.box_reading import read_components
@@ -41,7 +40,6 @@ class Tables:
     rulings: Rulings
     data: Pack
     variant: str
-    clauses: Register
     box: Components
     teams: bool
     random: bool
@@ -91,7 +89,6 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
         rulings=rulings,
         data=data,
         variant=variant,
-        clauses=packaged_register(PACKAGE),
         box=box,
         teams=variant in ("teams", "teams_random"),
         random=variant in ("random", "teams_random"),

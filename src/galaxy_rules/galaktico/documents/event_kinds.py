@@ -3,9 +3,10 @@
 from functools import lru_cache
 from typing import Any
 
-from galaxy_rules.galaktico.tables import Tables
+from galaxy_rules.galaktico.tables import PACKAGE, Tables
 from galaxy_rules.galaktico.words.actions import JUMP
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES
+from galaxy_rules.kernel.clauses import packaged_register
 from galaxy_rules.kernel.fields import Kind, Kinds, counted_out, many, number, one_of
 
 
@@ -25,7 +26,7 @@ def kinds(tables: Tables) -> Kinds:
                       tables.board.size),
         "card": card, "cards": many(card, len(tables.catalogue)),
         "bonus": force, "attack": force, "defence": force, "amount": force,
-        "clause": one_of("a clause", tables.clauses),
+        "clause": one_of("a clause", packaged_register(PACKAGE)),
         **counted_out(seats, len(seats)),
     }  # fmt: skip
 

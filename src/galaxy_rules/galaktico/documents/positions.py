@@ -254,12 +254,10 @@ POSITION: Final[dict[str, Word]] = {
 WORDS: Final = frozenset({"players", *POSITION})
 
 
-def position(tables: Tables, description: Mapping[str, Any], *, fragment: bool) -> State:
+def position(tables: Tables, description: Mapping[str, Any], fragment: bool) -> State:
     """The state that a description means; whether it has faults is another question."""
     if not isinstance(description, Mapping):
         raise BadInput("position", f"expected a mapping, found {type(description).__name__}")
-    if type(fragment) is not bool:
-        raise BadInput("fragment", f"expected True or False, found {brief(fragment)}")
     for word in description:
         if type(word) is not str:
             raise BadInput("position", f"expected words, found {brief(word)}")

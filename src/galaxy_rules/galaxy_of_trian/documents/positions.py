@@ -51,7 +51,6 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.game import Fault
 
 __all__ = ["FIGURES", "FULL_WORDS", "WORDS", "position", "seat_names"]
 
@@ -63,25 +62,13 @@ LATER: Final = ("added", "main", "extra", "pending", "outposts", "built", "bound
 """Words for what comes after the tile is laid."""
 
 
-def position(
-    tables: Tables,
-    description: Mapping[str, Any],
-    faults: Callable[[State], tuple[Fault, ...]],
-    *,
-    fragment: bool = False,
-) -> State:
-    """The state that a description means; a faulty one is a `BadInput` with the clause."""
-    if type(fragment) is not bool:
-        raise BadInput("fragment", f"expected True or False, found {brief(fragment)}")
+def position(tables: Tables, description: Mapping[str, Any], _fragment: bool) -> State:
+    """The state that a description means; whether it is sound is for `faults` to say."""
     words = object_at("position", description)
     for word in words:
         if word not in WORDS:
             raise BadInput(f"position.{word}", f"unknown; there are {', '.join(sorted(WORDS))}")
-    state = _state(tables, words)
-    for fault in faults(state):
-        if fault.local or not fragment:
-            raise BadInput("position", str(fault))
-    return state
+    return _state(tables, words)
 
 
 def seat_names(players: object) -> list[str]:

@@ -1,9 +1,9 @@
 """The arithmetic of an action: what it costs and why, and what it brings in renown."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.reducer import Step
 from galaxy_rules.kernel.score import Explanation, Sum
 from galaxy_rules.take_the_galaxy.rules.arithmetic import relinquish_change, saving, upgrade_change
 from galaxy_rules.take_the_galaxy.rules.events import modifiers
@@ -45,12 +45,12 @@ LOST_REWARDS: Final = ("TTG-NOM-01", "TTG-RAC-01", "TTG-NXT-01")
 
 
 @cites("TTG-BLD-02", "TTG-HAZ-02", "TTG-UPG-02", "TTG-MEC-01")
-def explain(tables: Tables, state: State, action: Action, events: Sequence[Event]) -> Explanation:
+def explain(tables: Tables, state: State, action: Action, step: Step[State, Event]) -> Explanation:
     """What a legal action costs and brings, by clause, from what it makes happen."""
     sums = _costs(tables, state, action)
     if isinstance(action, ORDERS):
         sums += _cards(tables, state, action)
-    changes = [event for event in events if isinstance(event, RenownChanged)]
+    changes = [event for event in step.events if isinstance(event, RenownChanged)]
     if isinstance(action, Opportunity):
         sums += _reward(tables, action)
     sums += [Sum(_renown(tables, one), one.amount, _for(one.clause)) for one in changes]

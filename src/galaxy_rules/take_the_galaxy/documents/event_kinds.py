@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, get_args
 
+from galaxy_rules.kernel.clauses import packaged_register
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.fields import MOST, Kind, Kinds, counted_out, number, one_of
-from galaxy_rules.take_the_galaxy.tables import Tables
+from galaxy_rules.take_the_galaxy.tables import PACKAGE, Tables
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request, parse
 from galaxy_rules.take_the_galaxy.words.components import PLAYERS
 
@@ -40,7 +41,7 @@ def kinds(tables: Tables) -> Kinds:
         "request": Kind("a request in notation", _means(Request)),
         "due": number(0), "amount": number(),
         "pool": Kind("amounts", lambda pool: all(0 <= n <= MOST for n in (pool.m, pool.s, pool.p))),
-        "clause": one_of("a clause", tables.clauses),
+        "clause": one_of("a clause", packaged_register(PACKAGE)),
         **counted_out(seats, len(seats)),
     }  # fmt: skip
 

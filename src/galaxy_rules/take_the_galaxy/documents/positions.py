@@ -40,7 +40,7 @@ from galaxy_rules.take_the_galaxy.words.state import (
 WORDS: Final = frozenset(TABLE)
 
 
-def position(tables: Tables, description: Mapping[str, Any]) -> State:
+def position(tables: Tables, description: Mapping[str, Any], _fragment: bool) -> State:
     """The state that a description means; whether it is sound is for `faults` to say."""
     words = as_object("position", description, WORDS)
     players: int = words.get("players", 4 if tables.teams else 2)
