@@ -65,7 +65,8 @@ class Reducer(Generic[T, S, A, E, V]):
     Those of documents and answers are found in their rooms, unless a game says otherwise.
     """
 
-    package: str
+    package: str = ""
+    """Whose rooms these are."""
     tables: Callable[[Any, Pack, str | None], T]
     """Rulings, data and the variant that was asked for, worked out once."""
     seats: Callable[[S | V], int]
