@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import galaxy_rules as gr
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
-from galaxy_rules.kernel.codec import read_json
+from galaxy_rules.kernel.documents.codec import read_json
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import read_pack
 from galaxy_rules.match.vectors import read_vectors, run_vectors

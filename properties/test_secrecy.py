@@ -18,7 +18,7 @@ from galaxy_rules.galaktico import Equip, Event, Galaktico, Phase, Place, ShipTy
 from galaxy_rules.galaktico import View as GalakticoView
 from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.galaktico.words.events import EVENTS, Equipped, GameEnded, Placed, Rewarded
-from galaxy_rules.kernel.codec import write_json
+from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.visibility import (
     HIDDEN_CARD,

@@ -22,7 +22,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
 from galaxy_rules.galaxy_of_trian.words.skill_events import TokenSold
 from galaxy_rules.galaxy_of_trian.words.state import State, View
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.codec import write_json
+from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.kernel.visibility import SPECTATOR, undeclared
 from galaxy_rules.match import records, reviewing

@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.codec import write_json
+from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.kernel.visibility import SPECTATOR, undeclared
 from galaxy_rules.match import records, reviewing

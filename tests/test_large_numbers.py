@@ -11,7 +11,7 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.codec import strict_converter
+from galaxy_rules.kernel.documents.codec import strict_converter
 from galaxy_rules.kernel.errors import LARGEST, BadInput, brief
 from galaxy_rules.kernel.values import oversized
 from galaxy_rules.match.match import Match

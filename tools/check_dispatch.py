@@ -23,7 +23,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 LIBRARY: Final = "galaxy_rules"
 OPEN: Final[Mapping[str, str]] = {
-    "kernel/codec.py:_say": "exceptions: anybody may raise another",
+    "kernel/documents/codec.py:_say": "exceptions: anybody may raise another",
     "kernel/values.py:_spell_other": "anything may be given; what has no digest is refused",
     "match/documents.py:dumps": "anything may be given; what is no document is refused",
     "plain/pictures/rows.py:spelled": "anything may stand in a field of a state or an event",

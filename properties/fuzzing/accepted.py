@@ -28,7 +28,7 @@ import attrs
 
 import galaxy_rules as gr
 from galaxy_rules.catalogue import game, games
-from galaxy_rules.kernel.codec import read_json
+from galaxy_rules.kernel.documents.codec import read_json
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.documents import Document

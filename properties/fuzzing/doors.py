@@ -18,8 +18,8 @@ import galaxy_rules as gr
 from galaxy_rules.catalogue import AnyGame, game, games
 from galaxy_rules.cli.app import cli
 from galaxy_rules.kernel.clauses import read_register
+from galaxy_rules.kernel.documents.reading import read_json
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.reading import read_json
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Seen, chained, read_record
 from galaxy_rules.match.vectors import read_vectors, run_vectors

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 import galaxy_rules as gr
 from galaxy_rules.catalogue import AnyGame, game, games
 from galaxy_rules.cli.app import cli
-from galaxy_rules.kernel.codec import read_json
+from galaxy_rules.kernel.documents.codec import read_json
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, SeatRecord

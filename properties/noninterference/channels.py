@@ -15,7 +15,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.kernel.codec import write_json
+from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER, is_refused
 from galaxy_rules.match.match import Match, Ply

@@ -7,7 +7,7 @@ from typing import Any, Final
 import attrs
 from pyrsistent import pvector
 
-from galaxy_rules.kernel.codec import write_json
+from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.match.match import Match, Ply
 from galaxy_rules.match.records import SeatRecord

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.codec import (
+from galaxy_rules.kernel.documents.codec import (
     alike,
     kind_of,
     read_json,
@@ -19,8 +19,8 @@ from galaxy_rules.kernel.codec import (
     wrap,
     write_json,
 )
+from galaxy_rules.kernel.documents.reading import DEEPEST, Budget
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.reading import DEEPEST, Budget
 from galaxy_rules.kernel.schemas.sketching import Sketch
 from galaxy_rules.kernel.values import SINCE, digest, written
 from tests.kernel.trying import refusal

@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.declared import Declared, kinds
+from galaxy_rules.kernel.documents.declared import Declared, kinds
 from galaxy_rules.kernel.frozen import FrozenMap
 
 

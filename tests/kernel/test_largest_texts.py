@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 import galaxy_rules as gr
+from galaxy_rules.kernel.documents.reading import DOCUMENT, LARGEST_TEXT, read_json
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import read_pack
-from galaxy_rules.kernel.reading import DOCUMENT, LARGEST_TEXT, read_json
 from galaxy_rules.match.records import read_record
 from galaxy_rules.match.vectors import read_vectors
 

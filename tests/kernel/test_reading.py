@@ -12,9 +12,9 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.kernel.clauses import read_register
+from galaxy_rules.kernel.documents.reading import Budget, read_json, read_toml
 from galaxy_rules.kernel.errors import LONGEST_FIELD, LONGEST_PROBLEM, BadInput
 from galaxy_rules.kernel.packs import read_pack
-from galaxy_rules.kernel.reading import Budget, read_json, read_toml
 from galaxy_rules.match.records import read_record
 from galaxy_rules.match.vectors import read_vectors
 from properties.fuzzing.adversarial import KINDS
@@ -141,7 +141,7 @@ def test_dots_in_texts_and_comments_of_toml_count_for_nothing() -> None:
 
 SOURCE: Final = Path(gr.__file__).parent
 PARSERS: Final = {"json", "tomllib", "pickle", "marshal", "shelve", "plistlib", "csv"}
-AT_THE_DOOR: Final = {"kernel/reading.py"}
+AT_THE_DOOR: Final = {"kernel/documents/reading.py"}
 READING: Final = {"load", "loads", "literal_eval"}
 OWN_TEXT: Final = {
     "galaktico/documents/vectors.py": "its own spelling of a set-up, which it has just written",

@@ -15,7 +15,8 @@ import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites, read_register
-from galaxy_rules.kernel.codec import strict_converter, structure
+from galaxy_rules.kernel.documents.codec import strict_converter, structure
+from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER, Fault, Game
 from galaxy_rules.kernel.happenings import event
@@ -23,7 +24,6 @@ from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.rulings import RULING, Reading, RulingsBase, read_rulings
 from galaxy_rules.kernel.score import Explanation, Line, Score, Sum, leaders
 from galaxy_rules.kernel.values import Value
-from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objections, Refusal
 from galaxy_rules.kernel.visibility import (
     ACTOR,

@@ -16,8 +16,8 @@ import galaxy_rules as gr
 from galaxy_rules.catalogue import game_class
 from galaxy_rules.galaktico.words.events import GameEnded, Rewarded
 from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.documents.fields import MOST, check_event, kind_of_field
 from galaxy_rules.kernel.errors import BadData, BadInput, BadRecord
-from galaxy_rules.kernel.fields import MOST, check_event, kind_of_field
 from galaxy_rules.kernel.happenings import clauses_of
 from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.match.match import Match

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from galaxy_rules.kernel.codec import structure
-from galaxy_rules.kernel.fields import Kinds, many, number, one_of
+from galaxy_rules.kernel.documents.codec import structure
+from galaxy_rules.kernel.documents.fields import Kinds, many, number, one_of
+from galaxy_rules.kernel.documents.wire import Wire, words_converter
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.verdicts import IllegalAction, Objections
-from galaxy_rules.kernel.wire import Wire, words_converter
 from tests.toy_game.rules.set_up import first_state
 from tests.toy_game.rules.table import judge
 from tests.toy_game.tables import DIE, PLAYERS, Tables

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.reducer import Reducer
-from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.words import Notation
 from tests.toy_game import answers, documents
 from tests.toy_game.rules import ending, set_up, table, turn

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from galaxy_rules.kernel.documents.reading import LARGEST_TEXT
 from galaxy_rules.kernel.errors import LONGEST_FIELD, BadInput, shown
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.reading import LARGEST_TEXT
 from galaxy_rules.match.documents import load_data
 from galaxy_rules.match.signing import SHORTEST_KEY
 

@@ -11,9 +11,9 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
+from galaxy_rules.kernel.documents.reading import DOCUMENT, read_toml
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.reading import DOCUMENT, read_toml
 from galaxy_rules.kernel.resources import package_text
 
 T = TypeVar("T")

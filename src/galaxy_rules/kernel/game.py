@@ -12,13 +12,13 @@ from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from galaxy_rules.kernel.clauses import Register, packaged_register
+from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Fault, Reducer, Step
 from galaxy_rules.kernel.rulings import RulingsBase, chosen, read_rulings
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.values import Value
-from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
 from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.visibility import SPECTATOR, Circumstances, redacted, redacted_event

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import attrs
 
+from galaxy_rules.kernel.documents.reading import Budget, read_json, read_toml
 from galaxy_rules.kernel.errors import BadData, BadInput, brief, shown
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.reading import Budget, read_json, read_toml
 from galaxy_rules.kernel.resources import package_text
 
 FORMAT: Final = "galaxy-rules/data/1"

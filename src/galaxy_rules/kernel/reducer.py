@@ -10,11 +10,11 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
+from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.resources import entered
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.values import Value
-from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.kernel.verdicts import Objections
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ begun is left out.  So a description is a place to start from, to be tried rathe
 from typing import Any
 
 from galaxy_rules.catalogue import AnyGame, room
-from galaxy_rules.kernel.describing import Setup
+from galaxy_rules.kernel.documents.describing import Setup
 
 DESCRIBING = "documents.describing"
 

@@ -12,10 +12,10 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_class
-from galaxy_rules.kernel.describing import Setup
+from galaxy_rules.kernel.documents.describing import Setup
+from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
-from galaxy_rules.kernel.vectors import Dialect
 from galaxy_rules.lab.comparing import (
     Parting,
     Question,

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game, game_for, games, others
-from galaxy_rules.kernel.codec import alike, kind_of, read_json, wrap, write_json
+from galaxy_rules.kernel.documents.codec import alike, kind_of, read_json, wrap, write_json
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack

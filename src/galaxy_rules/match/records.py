@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_for
-from galaxy_rules.kernel.codec import (
+from galaxy_rules.kernel.documents.codec import (
     LEFT_OUT,
     kind_of,
     read_json,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 
 from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.kernel.codec import alike
+from galaxy_rules.kernel.documents.codec import alike
 from galaxy_rules.kernel.errors import BadInput, BadRecord, brief
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.verdicts import IllegalAction

@@ -11,10 +11,10 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.catalogue import game, game_class
-from galaxy_rules.kernel.codec import alike, read_json, write_json
+from galaxy_rules.kernel.documents.codec import alike, read_json, write_json
+from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.errors import BadInput, shown
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.vectors import Dialect
 
 KEYS: Final = {"id", "game", "title", "clauses", "setup", "script"}
 MOST_VECTORS: Final = 100_000

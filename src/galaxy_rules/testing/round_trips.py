@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from galaxy_rules.kernel.codec import read_json, write_json
+from galaxy_rules.kernel.documents.codec import read_json, write_json
 from galaxy_rules.match.documents import dumps, loads
 from galaxy_rules.testing.claims import claim_refused, claim_same
 from galaxy_rules.testing.subjects import Seen, Subject

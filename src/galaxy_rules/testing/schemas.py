@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from galaxy_rules.kernel.codec import read_json
+from galaxy_rules.kernel.documents.codec import read_json
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.schemas import KINDS, schema
 from galaxy_rules.testing.claims import claim, claim_same

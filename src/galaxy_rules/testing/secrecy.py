@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from galaxy_rules.kernel.codec import write_json
+from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.testing.claims import claim, claim_same
 from galaxy_rules.testing.declarations import declared_now, hidden
 from galaxy_rules.testing.strangers import Strangers

@@ -18,7 +18,7 @@ from galaxy_rules.cli.options import (
     variant_option,
 )
 from galaxy_rules.cli.screen import objection_lines, say
-from galaxy_rules.kernel.codec import kind_of, read_json
+from galaxy_rules.kernel.documents.codec import kind_of, read_json
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import is_refused
 from galaxy_rules.kernel.packs import Pack

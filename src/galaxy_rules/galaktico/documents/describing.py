@@ -8,7 +8,7 @@ from galaxy_rules.galaktico.documents.vectors import Scenario
 from galaxy_rules.galaktico.tables import TabledGame
 from galaxy_rules.galaktico.words.actions import Action, Move
 from galaxy_rules.galaktico.words.state import Phase, State
-from galaxy_rules.kernel.describing import Setup, some
+from galaxy_rules.kernel.documents.describing import Setup, some
 
 PLAYERS: Final = ("dark", "light", "third")
 TABLE: Final = ("players", "sectors", "first")

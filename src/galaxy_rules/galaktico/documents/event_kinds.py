@@ -7,7 +7,7 @@ from galaxy_rules.galaktico.tables import PACKAGE, Tables
 from galaxy_rules.galaktico.words.actions import JUMP
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES
 from galaxy_rules.kernel.clauses import packaged_register
-from galaxy_rules.kernel.fields import Kind, Kinds, counted_out, many, number, one_of
+from galaxy_rules.kernel.documents.fields import Kind, Kinds, counted_out, many, number, one_of
 
 
 @lru_cache(maxsize=16)

@@ -26,10 +26,10 @@ from galaxy_rules.galaktico.words.components import SHIP_TYPES, SHIP_WORDS, TYPE
 from galaxy_rules.galaktico.words.events import Captured, Deployed, Event, Fought, Moved, Placed
 from galaxy_rules.galaktico.words.spaces import LARGEST_SIDE
 from galaxy_rules.galaktico.words.state import Draft, Phase, State
+from galaxy_rules.kernel.documents.vectors import as_text
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack, read_pack
 from galaxy_rules.kernel.resources import package_text
-from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection
 
 KITS: Final = {

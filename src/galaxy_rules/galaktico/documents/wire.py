@@ -12,9 +12,9 @@ from galaxy_rules.galaktico.words.components import PLAYERS, TYPES
 from galaxy_rules.galaktico.words.events import EVENTS
 from galaxy_rules.galaktico.words.spaces import SECTORS, Spaces
 from galaxy_rules.galaktico.words.state import Pending, State, View
-from galaxy_rules.kernel.codec import strict_converter
+from galaxy_rules.kernel.documents.codec import strict_converter
+from galaxy_rules.kernel.documents.wire import Wire, check_entries, check_seats
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
-from galaxy_rules.kernel.wire import Wire, check_entries, check_seats
 
 
 @lru_cache(maxsize=16)

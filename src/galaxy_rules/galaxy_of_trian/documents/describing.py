@@ -7,7 +7,7 @@ from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.documents.position_words import FULL_WORDS, told
 from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
 from galaxy_rules.galaxy_of_trian.words.state import Phase, State
-from galaxy_rules.kernel.describing import Setup
+from galaxy_rules.kernel.documents.describing import Setup
 
 ALWAYS: Final = ("turn", "galaxy", "tops", "heights", "rest", "main", "credits")
 SOME: Final = (

@@ -9,7 +9,7 @@ from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, SKILLS, STACK
 from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ClashEnded
 from galaxy_rules.galaxy_of_trian.words.grid import KIND_NAMES, TURNS, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.words.state import LINES
-from galaxy_rules.kernel.fields import Kind, Kinds, counted_out, many, number, one_of
+from galaxy_rules.kernel.documents.fields import Kind, Kinds, counted_out, many, number, one_of
 
 TOKEN: Final = "token"
 """What is bought, where it is no mineral."""

@@ -32,7 +32,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
 )
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Things
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.describing import listed
+from galaxy_rules.kernel.documents.describing import listed
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.schemas.sketching import NULL, Schema, array, either, row, table

@@ -26,7 +26,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Things
 from galaxy_rules.galaxy_of_trian.words.tasks import DUTIES
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.describing import listed
+from galaxy_rules.kernel.documents.describing import listed
 from galaxy_rules.kernel.game import CHANCE, OVER
 
 if TYPE_CHECKING:

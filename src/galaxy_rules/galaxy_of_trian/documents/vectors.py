@@ -37,10 +37,10 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     read_node,
 )
 from galaxy_rules.galaxy_of_trian.words.state import State
+from galaxy_rules.kernel.documents.vectors import as_text
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection, Objections
 
 if TYPE_CHECKING:

@@ -49,9 +49,15 @@ from galaxy_rules.galaxy_of_trian.words.tasks import (
     Upkeep,
 )
 from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.documents.wire import (
+    Wire,
+    check_entries,
+    check_seats,
+    tagged,
+    words_converter,
+)
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.wire import Wire, check_entries, check_seats, tagged, words_converter
 
 TASKS: Final[dict[str, type[Task]]] = {
     "minerals": MineralsDue,

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, NewType, Union, get_args, get_origin
 import attrs
 
 from galaxy_rules.kernel.bags import MOST_OF_A_KIND, Bag
-from galaxy_rules.kernel.codec import may_be_left_out
+from galaxy_rules.kernel.documents.codec import may_be_left_out
 from galaxy_rules.kernel.errors import BadData
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.schemas.docs import one_line, words_of

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from galaxy_rules.catalogue import game_class, games
-from galaxy_rules.kernel.codec import VERSION
+from galaxy_rules.kernel.documents.codec import VERSION
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.schemas.sketching import Schema
 from galaxy_rules.match.schemas import documents, packs, vectors

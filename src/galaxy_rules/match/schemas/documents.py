@@ -7,7 +7,7 @@ import attrs
 
 from galaxy_rules.catalogue import AnyGame, game, has_room, room
 from galaxy_rules.kernel.clauses import Ruling
-from galaxy_rules.kernel.codec import VERSION
+from galaxy_rules.kernel.documents.codec import VERSION
 from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.kernel.schemas.notation import notation, structured
 from galaxy_rules.kernel.schemas.sketching import NULL, Schema, Sketch, array, either, record, table

@@ -1,7 +1,7 @@
 """The schemas of vectors and of reference counts: stored, because no classes stand behind them."""
 
 from galaxy_rules.catalogue import HOMES, game_class, games
-from galaxy_rules.kernel.codec import read_json
+from galaxy_rules.kernel.documents.codec import read_json
 from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.schemas.sketching import Schema
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from galaxy_rules.kernel.describing import Setup
+from galaxy_rules.kernel.documents.describing import Setup
 from galaxy_rules.kernel.game import Game
 
 

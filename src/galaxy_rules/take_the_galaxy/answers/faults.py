@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Final
 
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.declared import Declared, kinds
+from galaxy_rules.kernel.documents.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.kernel.values import oversized
 from galaxy_rules.take_the_galaxy.answers.counting import local, paid_cards

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-from galaxy_rules.kernel.describing import Setup, some
+from galaxy_rules.kernel.documents.describing import Setup, some
 from galaxy_rules.take_the_galaxy.documents.position_words import ROW_CARD, SEAT, TABLE
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import Action, Draw, Reveal

@@ -5,8 +5,8 @@ from functools import lru_cache
 from typing import Any, get_args
 
 from galaxy_rules.kernel.clauses import packaged_register
+from galaxy_rules.kernel.documents.fields import MOST, Kind, Kinds, counted_out, number, one_of
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.fields import MOST, Kind, Kinds, counted_out, number, one_of
 from galaxy_rules.take_the_galaxy.tables import PACKAGE, Tables
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request, parse
 from galaxy_rules.take_the_galaxy.words.components import PLAYERS

@@ -22,7 +22,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.describing import (
+from galaxy_rules.kernel.documents.describing import (
     LARGEST_COUNT,
     as_count,
     as_list,

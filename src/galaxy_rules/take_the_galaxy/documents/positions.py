@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.describing import LARGEST_COUNT, as_list, as_object, as_row
+from galaxy_rules.kernel.documents.describing import LARGEST_COUNT, as_list, as_object, as_row
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.take_the_galaxy.documents.position_words import (
     ROW_CARD,

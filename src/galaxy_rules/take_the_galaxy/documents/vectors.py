@@ -12,12 +12,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-from galaxy_rules.kernel.describing import listed
+from galaxy_rules.kernel.documents.describing import listed
+from galaxy_rules.kernel.documents.vectors import as_text
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.rulings import chosen, read_rulings
-from galaxy_rules.kernel.vectors import as_text
 from galaxy_rules.kernel.verdicts import Objection, Objections
 from galaxy_rules.take_the_galaxy.documents.positions import WORDS
 from galaxy_rules.take_the_galaxy.rules.arithmetic import build_cost

@@ -6,9 +6,9 @@ from typing import Any, Final, get_args
 from cattrs import Converter
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.codec import strict_converter
+from galaxy_rules.kernel.documents.codec import strict_converter
+from galaxy_rules.kernel.documents.wire import Wire, check_entries, check_seats
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
-from galaxy_rules.kernel.wire import Wire, check_entries, check_seats
 from galaxy_rules.take_the_galaxy.documents.event_kinds import kinds
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import ACTIONS, Order, Request, Resource, parse

@@ -21,7 +21,7 @@ from galaxy_rules.galaxy_of_trian.words.tasks import (
     TokenDue,
 )
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.declared import Declared, kinds
+from galaxy_rules.kernel.documents.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.kernel.values import oversized
 

@@ -25,8 +25,8 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, overrid
 from cattrs.v import format_exception
 
 from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.documents.reading import read_json
 from galaxy_rules.kernel.errors import LARGEST, BadInput, brief
-from galaxy_rules.kernel.reading import read_json
 from galaxy_rules.kernel.values import SINCE, key_of
 
 __all__ = [

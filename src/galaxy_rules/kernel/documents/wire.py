@@ -11,9 +11,9 @@ from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
 import attrs
 from cattrs import Converter
 
-from galaxy_rules.kernel.codec import strict_converter, structure
+from galaxy_rules.kernel.documents.codec import strict_converter, structure
+from galaxy_rules.kernel.documents.fields import Kinds, check_event
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.fields import Kinds, check_event
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.kernel.words.kinds import is_distinct, place_word

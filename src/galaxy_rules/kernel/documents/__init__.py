@@ -1,0 +1,1 @@
+"""What crosses the boundary: texts read within limits, JSON, set-ups in words, vectors."""
