@@ -19,7 +19,7 @@ from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER, is_refused
 from galaxy_rules.match.match import Match, Ply
-from galaxy_rules.testing.declarations import hidden_event_fields
+from galaxy_rules.testing.declarations import differing, hidden_event_fields
 from properties.noninterference.handed import (
     Answer,
     compositions,
@@ -32,7 +32,7 @@ from properties.noninterference.handed import (
     verdicts,
 )
 from properties.noninterference.tables import Case, Dice, Table, onlookers
-from properties.noninterference.twins import TRIES, Pair, differing, twin
+from properties.noninterference.twins import TRIES, Pair, twin
 
 VIEW: Final = "view"
 LEGAL: Final = "legal actions"
@@ -119,7 +119,7 @@ class Search:
     def findings(self, state: Any, seat: int) -> Iterator[Finding]:
         """Every way in which the seat can tell a position from twins of it."""
         pair = Pair(state, twin(self.table, self.game, state, seat, self.dice), seat)
-        unlike = differing(pair)
+        unlike = differing(pair.first, pair.second)
         self.tally.pairs += 1
         self.tally.differing += bool(unlike)
         self.tally.fields.update(unlike)

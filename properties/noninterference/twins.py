@@ -71,9 +71,3 @@ def _turned(table: Table, made: AnyGame, state: Any, seat: int) -> Any:
         if isinstance(value, Bag):
             changes[place] = Bag(value.items()[::-1])
     return put(state, changes)
-
-
-def differing(pair: Pair) -> set[str]:
-    """The fields in which two states differ."""
-    names = [field.name for field in attrs.fields(type(pair.first))]
-    return {n for n in names if getattr(pair.first, n) != getattr(pair.second, n)}

@@ -6,6 +6,7 @@ import pickle
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
 from multiprocessing import get_context
+from random import Random
 from typing import Any
 
 import attrs
@@ -19,6 +20,7 @@ from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.seeds import Dice
 from galaxy_rules.testing import Check, Subject, checks
+from galaxy_rules.testing.twins import dealt_twin
 from tests.helpers import galaktico
 from tests.kernel.toy import Bid, Dealt, Draw, Fold, Phase, Roll, Rolled, State, Storm
 from tests.match.playing import with_storm
@@ -26,7 +28,17 @@ from tests.match.playing import with_storm
 GAME = Storm()
 
 
-@pytest.mark.parametrize("check", checks(Subject(GAME, seeds=(1, 2, 3))), ids=str)
+def twin(game: Any, state: State, seat: int, dice: Random) -> State:
+    """Cards dealt anew, bids of other cards, and another ghost: of that nobody sees anything."""
+    dealt: State = dealt_twin(game, state, seat, dice) or state
+    bids = tuple(
+        bid if bid is None or owner == seat else dice.choice(list(dealt.hands[owner]))
+        for owner, bid in enumerate(dealt.bids)
+    )
+    return attrs.evolve(dealt, bids=bids, ghost=dice.randrange(9))
+
+
+@pytest.mark.parametrize("check", checks(Subject(GAME, seeds=(1, 2, 3), twin=twin)), ids=str)
 def test_the_toy_keeps_the_promises_of_every_game(
     check: Check, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,6 +68,12 @@ def value_at(state: Any, place: Place) -> Any:
     return value if place.index is None else value[place.index]
 
 
+def differing(first: Any, second: Any) -> set[str]:
+    """The fields in which two states differ."""
+    names = [field.name for field in fields_of(type(first))]
+    return {name for name in names if getattr(first, name) != getattr(second, name)}
+
+
 def put(state: Any, changes: Mapping[Place, Any]) -> Any:
     """The state with other values in some places."""
     fields: dict[str, Any] = {}

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from galaxy_rules.kernel.documents.codec import write_json
-from galaxy_rules.testing.claims import claim, claim_same
-from galaxy_rules.testing.declarations import declared_now, hidden
+from galaxy_rules.testing.claims import claim_same
+from galaxy_rules.testing.declarations import declared_now, differing, hidden, value_at
 from galaxy_rules.testing.strangers import Strangers
 from galaxy_rules.testing.subjects import Seen, Spot, Subject
 
@@ -20,21 +20,24 @@ from galaxy_rules.testing.subjects import Seen, Spot, Subject
 def twins_look_alike(subject: Subject) -> None:
     """A seat cannot tell positions apart that differ only in what is hidden from it."""
     strangers, dice = Strangers(subject), subject.dice("twins")
-    secrets = differing = 0
+    secret, varied = set[str](), set[str]()
     for spot in subject.spots():
-        seen = declared_now(subject.game, spot.state)
         for seat in subject.onlookers(spot.state):
-            if not hidden(subject.game, spot.state, seat, seen):
-                continue
-            secrets += 1
+            secret |= _secrets(subject, spot, seat)
             twin = subject.twin(subject.game, spot.state, seat, dice)
             if twin is None or twin == spot.state:
                 continue
-            differing += 1
+            varied |= differing(spot.state, twin)
             _alike(subject, spot, twin, seat)
             if subject.game.to_move(spot.state) == seat:
                 _lets_do(subject, spot, twin, strangers)
-    claim(not secrets or differing > 0, "nothing that is hidden could be varied: give a `twin`")
+    claim_same(set(), secret - varied, "hidden, and never varied: give a `twin`;")
+
+
+def _secrets(subject: Subject, spot: Spot, seat: int) -> set[str]:
+    """The fields in which something is hidden from a seat."""
+    places = hidden(subject.game, spot.state, seat, declared_now(subject.game, spot.state))
+    return {place.field for place in places if value_at(spot.state, place)}
 
 
 def _alike(subject: Subject, spot: Spot, twin: Any, seat: int) -> None:

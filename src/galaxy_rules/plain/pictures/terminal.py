@@ -10,10 +10,10 @@ from galaxy_rules.kernel.values import Value
 INKS: Final[Mapping[str, str]] = {}
 """Colours by what they show."""
 ORDERS: Final = """\
-  aim               list the actions of a kind, by the first word of their notation
+  WORD              list the actions that begin with a word
   all               list every action
-  aim io            an action as it is listed"""
-"""What orders look like; the words are an example's."""
+  ACTION            an action, written as it is listed"""
+"""What orders look like."""
 
 
 def story(game: Game[Any, Any, Any, Any]) -> Story:
