@@ -19,12 +19,50 @@ are that class with those types filled in::
     @attrs.frozen(weakref_slot=False, field_transformer=filled_in)
     class View(Fields[Cards | int], Value):
         seat: int = attrs.field(kw_only=True)
+
+
+    @attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)
+    class Draft(Fields[Cards], Rewriting[State]): ...
+
+
+    Draft.becomes(State)
 """
 
 import inspect
-from typing import Any, TypeVar, cast, get_args
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast, get_args
 
 import attrs
+
+from galaxy_rules.kernel.values import Value, builder
+
+S = TypeVar("S", bound=Value)
+
+
+class Rewriting(Generic[S]):
+    """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
+
+    __slots__ = ()
+    _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
+    _build: ClassVar[Callable[..., Any]]
+
+    @classmethod
+    def becomes(cls, state: type[S]) -> None:
+        """Say which state it is a draft of."""
+        names = (field.name for field in attrs.fields(cast("type[attrs.AttrsInstance]", state)))
+        cls._values = attrgetter(*names)
+        cls._build = staticmethod(builder(state))
+
+    @classmethod
+    def of(cls, state: S) -> Self:
+        """A draft that starts as a state is."""
+        make = cast("Callable[..., Self]", cls)
+        return make(*cls._values(state))
+
+    def done(self) -> S:
+        """The state it has become."""
+        return cast("S", self._build(*self._values(self)))
 
 
 def filled_in(cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:

@@ -6,7 +6,6 @@ type and its space; nothing else tells two ships apart.
 """
 
 import enum
-from operator import attrgetter
 from typing import Final, Generic, TypeVar
 
 import attrs
@@ -15,7 +14,7 @@ from galaxy_rules.galaktico.words.components import TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import PointsView, Rulings
 from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.states import filled_in
+from galaxy_rules.kernel.states import Rewriting, filled_in
 from galaxy_rules.kernel.values import Value, builder
 from galaxy_rules.kernel.visibility import FACE_DOWN, PUBLIC, Circumstances, Seen, depends
 
@@ -147,21 +146,14 @@ class View(Fields[Spaces | None, int | None], Value):
 
 
 build: Final = builder(State)
-_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
 
 
 @attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)
-class Draft(Fields[Spaces, int]):
+class Draft(Fields[Spaces, int], Rewriting[State]):
     """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
 
-    @classmethod
-    def of(cls, state: State) -> "Draft":
-        """A draft that starts as a state is."""
-        return cls(*_values(state))
 
-    def done(self) -> State:
-        """The state it has become."""
-        return build(*_values(self))
+Draft.becomes(State)
 
 
 def entry(seat: int, ship: ShipType) -> int:

@@ -6,7 +6,6 @@ identity: an emissary or a ship is whose it is, what it is and on which part of 
 """
 
 import enum
-from operator import attrgetter
 from typing import Final, Generic, TypeVar
 
 import attrs
@@ -18,8 +17,8 @@ from galaxy_rules.galaxy_of_trian.words.grid import AreaKind, Cell, Node, Nodes
 from galaxy_rules.galaxy_of_trian.words.tasks import Task
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.states import filled_in
-from galaxy_rules.kernel.values import Value, builder
+from galaxy_rules.kernel.states import Rewriting, filled_in
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import COUNT, COUNTED, NOBODY, OWNER, PUBLIC
 
 T = TypeVar("T")
@@ -287,22 +286,12 @@ class View(Fields[None, None, int, Things | int], Value):
     """Whose view it is, or an onlooker's."""
 
 
-build: Final = builder(State)
-_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
-
-
 @attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)
-class Draft(Fields[Names, Undersides, Things, Things]):
+class Draft(Fields[Names, Undersides, Things, Things], Rewriting[State]):
     """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
 
-    @classmethod
-    def of(cls, state: State) -> "Draft":
-        """A draft that starts as a state is."""
-        return cls(*_values(state))
 
-    def done(self) -> State:
-        """The state it has become."""
-        return build(*_values(self))
+Draft.becomes(State)
 
 
 Table = State | Draft

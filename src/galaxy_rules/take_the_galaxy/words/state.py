@@ -5,15 +5,14 @@ so a shuffled deck is one from which every card is equally likely to come next.
 """
 
 import enum
-from operator import attrgetter
 from typing import Final, Generic, TypeVar
 
 import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.states import filled_in
-from galaxy_rules.kernel.values import SINCE, Value, builder
+from galaxy_rules.kernel.states import Rewriting, filled_in
+from galaxy_rules.kernel.values import SINCE, Value
 from galaxy_rules.kernel.visibility import COUNTED, PUBLIC, Circumstances, Seen, depends
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request
 from galaxy_rules.take_the_galaxy.words.rulings import Discards, Rulings
@@ -217,22 +216,12 @@ class View(Fields[Cards | int], Value):
     """Whose view it is, or an onlooker's."""
 
 
-build: Final = builder(State)
-_values: Final = attrgetter(*(field.name for field in attrs.fields(State)))
-
-
 @attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)
-class Draft(Fields[Cards]):
+class Draft(Fields[Cards], Rewriting[State]):
     """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
 
-    @classmethod
-    def of(cls, state: State) -> "Draft":
-        """A draft that starts as a state is."""
-        return cls(*_values(state))
 
-    def done(self) -> State:
-        """The state it has become."""
-        return build(*_values(self))
+Draft.becomes(State)
 
 
 Table = State | Draft
