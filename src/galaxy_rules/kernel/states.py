@@ -44,8 +44,10 @@ class Rewriting(Generic[S]):
     """A state being rewritten by a rule, field by field; nobody outside a rule ever sees one."""
 
     __slots__ = ()
-    _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
-    _build: ClassVar[Callable[..., Any]]
+    _values: ClassVar[Any]
+    """Reads the fields in order."""
+    _build: ClassVar[Any]
+    """Builds a state of them."""
 
     @classmethod
     def becomes(cls, state: type[S]) -> None:
@@ -57,8 +59,8 @@ class Rewriting(Generic[S]):
     @classmethod
     def of(cls, state: S) -> Self:
         """A draft that starts as a state is."""
-        make = cast("Callable[..., Self]", cls)
-        return make(*cls._values(state))
+        make: Callable[..., Any] = cls
+        return cast("Self", make(*cls._values(state)))
 
     def done(self) -> S:
         """The state it has become."""
