@@ -164,7 +164,7 @@ class Beside:
             (now.laid, now.placed) != (laid, placed)
             or supply != {ship: number for ship, number in left.items() if number}
             or over != (after.phase not in SET_UP)
-            or (over and begun != (after.phase, after.turn, after.left))
+            or (over and begun != (after.phase, after.turn, after.actions_left))
         ):
             raise DisagreementError(f"{action} leads to {after}")
         self.tally["steps of the set-up"] += 1

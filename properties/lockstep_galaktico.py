@@ -114,11 +114,11 @@ def table_of(game: Galaktico, state: State) -> Table:
         meteors=set(board.name(state.meteors)),
         supply=tally(ships, state.supply),
         lost=tally(ships, state.lost),
-        cards=tally(ships, state.cards),
+        cards=tally(ships, state.trophies),
         tied=tally(ships, state.tied),
         points=tally(seats, state.points),
         turn=state.turn,
-        left=state.left,
+        left=state.actions_left,
         first=state.first,
         moved=set(board.name(state.moved)),
         pending=(board.labels[pending.space], pending.steps, pending.jumps) if pending else None,
@@ -564,7 +564,7 @@ def with_ties(game: Galaktico, rng: Random, state: State) -> State:
     """The same where some trophies are from ties, in the reading that asks."""
     if chosen(game.rulings)["reward_basis"] != "wins_only":
         return state
-    return attrs.evolve(state, tied=tuple(rng.randint(0, count) for count in state.cards))
+    return attrs.evolve(state, tied=tuple(rng.randint(0, count) for count in state.trophies))
 
 
 def any_kind(rng: Random) -> str:

@@ -175,7 +175,7 @@ def test_a_view_holds_no_card_but_the_seats_own_and_those_that_lie_open() -> Non
         for seat in onlookers(game, state):
             plain = list(words(game.encode(game.view(state, seat))))
             own = state.equipment[seat * TYPES : seat * TYPES + TYPES] if seat >= 0 else ()
-            known = [key for cards in (*own, *state.shown) for key in cards]
+            known = [key for cards in (*own, *state.revealed) for key in cards]
             assert sorted(known) == sorted(str(w) for w in plain if w in game.catalogue)
 
 

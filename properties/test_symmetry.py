@@ -44,8 +44,8 @@ PLIES: Final = 160
 EVERY: Final = 19
 FIGHTING: Final = Swarm("jumps", 0.4, 0.4)
 PER_SEAT: Final = (
-    "sectors", "fleets", "stations", "supply", "lost", "cards", "tied", "points", "equipment",
-    "shown",
+    "sectors", "fleets", "stations", "supply", "lost", "trophies", "tied", "points", "equipment",
+    "revealed",
 )  # fmt: skip
 CLAUSES: Final = (
     "GAL-CMP-02", "GAL-MOV-03", "GAL-MOV-09", "GAL-GRV-01", "GAL-HYP-05", "GAL-MET-02", "GAL-R-37",

@@ -58,7 +58,7 @@ TYPES: Final = len(ShipType)
 EFFECTS: Final = ("laser", "quanten", "krypto", "impuls")
 PHASES: Final = (Phase.EQUIP, Phase.PLACE, Phase.PLAY, Phase.OVER)
 BOARD: Final = ("fleets", "meteors", "supply", "stations", "razed")
-TALLIES: Final = ("lost", "cards", "tied", "points", "shown", "ending")
+TALLIES: Final = ("lost", "trophies", "tied", "points", "revealed", "ending")
 
 
 @attrs.frozen
@@ -103,7 +103,7 @@ def complaints(ply: Transition) -> Complaints:
 
 def _monotone(ply: Transition) -> Complaints:
     before, after = ply.before, ply.after
-    for field in ("points", "cards", "lost", "tied"):
+    for field in ("points", "trophies", "lost", "tied"):
         if any(change < 0 for change in ply.gains(field).values()):
             yield f"{field} fell from {getattr(before, field)} to {getattr(after, field)}"
     if any(change > 0 for change in ply.gains("supply").values()):
@@ -136,13 +136,13 @@ def _clock(ply: Transition) -> Complaints:
             yield "over without an end"
         return
     if after.pending is not None:
-        expected = (before.turn, before.left)
-    elif before.left > 1:
-        expected = (before.turn, before.left - 1)
+        expected = (before.turn, before.actions_left)
+    elif before.actions_left > 1:
+        expected = (before.turn, before.actions_left - 1)
     else:
         expected = ((before.turn + 1) % len(before.sectors), ply.game.box.actions)
-    if (after.turn, after.left) != expected:
-        yield f"seat and actions left are {(after.turn, after.left)}, not {expected}"
+    if (after.turn, after.actions_left) != expected:
+        yield f"seat and actions left are {(after.turn, after.actions_left)}, not {expected}"
     if after.turn != before.turn and after.moved:
         yield "a turn begins with moved ships"
 
@@ -326,7 +326,7 @@ def _force(ply: Transition, index: int, against: int) -> int:
 
 def _worth(ply: Transition, index: int, *, tie: bool) -> int:
     """The points for capturing a ship of an entry: figures on its card, at least the minimum."""
-    figures = ply.before.cards[index]
+    figures = ply.before.trophies[index]
     if ply.game.rulings.reward_basis is RewardBasis.WINS_ONLY:
         figures -= ply.before.tied[index]
     elif tie and ply.game.rulings.tie_rewards is TieRewards.AFTER:
@@ -341,8 +341,8 @@ def _fought(ply: Transition, combat: Combat) -> Complaints:
     captors = Counter(captor for captor, _ in combat.captures)
     if ply.gains("lost") != captives:
         yield f"losses {dict(ply.gains('lost'))}, expected {dict(captives)}"
-    if ply.gains("cards") != captors:
-        yield f"trophies {dict(ply.gains('cards'))}, expected {dict(captors)}"
+    if ply.gains("trophies") != captors:
+        yield f"trophies {dict(ply.gains('trophies'))}, expected {dict(captors)}"
     yield from _combat_fleets(ply, combat)
     points: Counter[int] = Counter()
     for captor, captive in combat.captures:
@@ -381,7 +381,7 @@ def _razed(
 ) -> Complaints:
     """A destroyer stands where a station was; its owner's inactive ships are paid."""
     before, after = ply.before, ply.after
-    yield from _untouched(ply, "meteors", "supply", "lost", "cards", "tied", "equipment")
+    yield from _untouched(ply, "meteors", "supply", "lost", "trophies", "tied", "equipment")
     if mover != before.turn * TYPES + ShipType.DESTROYER:
         yield f"a ship of entry {mover} razed a station"
         return
@@ -495,7 +495,7 @@ def _told_combat(ply: Transition) -> Complaints:
                 yield from _told_outcome(event, ply)
             case _:
                 pass
-    if (cards, lost, +points) != (ply.gains("cards"), ply.gains("lost"), ply.gains("points")):
+    if (cards, lost, +points) != (ply.gains("trophies"), ply.gains("lost"), ply.gains("points")):
         yield f"told of trophies {cards}, losses {lost}, points {points}"
     if len(ply.told(StationRazed)) != len(ply.after.razed) - len(ply.before.razed):
         yield "razed stations were told wrongly"
@@ -516,7 +516,7 @@ def _told_clock(ply: Transition) -> Complaints:
     before, after = ply.before, ply.after
     began = after.phase is Phase.PLAY and (
         before.phase is not Phase.PLAY
-        or (after.pending is None and before.left == 1 and after.phase is Phase.PLAY)
+        or (after.pending is None and before.actions_left == 1 and after.phase is Phase.PLAY)
     )
     if ply.told(TurnBegan) != ([TurnBegan(after.turn)] if began else []):
         yield f"turn {after.turn} was told as {ply.told(TurnBegan)}"

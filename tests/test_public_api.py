@@ -468,7 +468,7 @@ def test_the_vector_itself_passes() -> None:
 def test_constructors_never_raise_and_faults_say_what_is_wrong() -> None:
     crooked = [
         attrs.evolve(PLAYING, turn=7), attrs.evolve(PLAYING, points=(1,)),
-        attrs.evolve(PLAYING, sectors=(0, 0)), attrs.evolve(PLAYING, left=99),
+        attrs.evolve(PLAYING, sectors=(0, 0)), attrs.evolve(PLAYING, actions_left=99),
         attrs.evolve(PLAYING, razed=(Razed(9, 0, None, 0),)),
         attrs.evolve(PLAYING, moved=Spaces(1 << 500)), attrs.evolve(PLAYING, lost=(-1,) * 8),
     ]  # fmt: skip

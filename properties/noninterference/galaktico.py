@@ -148,7 +148,7 @@ def loadout(
 ) -> list[tuple[str, ...]]:
     """Other cards, as many of each kind at each type; cards that lie open, or are agreed, stay."""
     base = seat * TYPES
-    stays = [bool(state.shown[base + ship]) or base + ship in agreed for ship in ShipType]
+    stays = [bool(state.revealed[base + ship]) or base + ship in agreed for ship in ShipType]
     used = {key for ship in ShipType if stays[ship] for key in state.equipment[base + ship]}
     shields = [key for key in game.shields if key not in used]
     weapons = [key for key in game.weapons if key not in used]
@@ -194,7 +194,7 @@ def tally(game: Galaktico, state: State, seat: int, dice: Dice) -> int:
         return 0
     if state.ending is not None:
         return state.points[seat] + dice.randint(0, 3)
-    trophies = sum(state.cards[seat * TYPES : seat * TYPES + TYPES])
+    trophies = sum(state.trophies[seat * TYPES : seat * TYPES + TYPES])
     return dice.randint(trophies, game.box.winning_points - 1)
 
 

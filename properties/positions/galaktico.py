@@ -75,7 +75,7 @@ def ship_captured(game: Galaktico, state: State, rng: Random) -> State:
         fleets=with_entry(state.fleets, index, fleet),
         supply=with_entry(state.supply, index, supply),
         lost=with_entry(state.lost, index, state.lost[index] + 1),
-        cards=with_entry(state.cards, captor, state.cards[captor] + 1),
+        trophies=with_entry(state.trophies, captor, state.trophies[captor] + 1),
         points=with_entry(state.points, seat, state.points[seat] + rng.randint(0, 4)),
     )
 
@@ -112,7 +112,7 @@ def cards_laid(game: Galaktico, state: State, rng: Random) -> State:
     return attrs.evolve(
         state,
         equipment=with_entry(state.equipment, index, tuple(cards)),
-        shown=with_entry(state.shown, index, rng.choice(((), tuple(cards)))),
+        revealed=with_entry(state.revealed, index, rng.choice(((), tuple(cards)))),
     )
 
 
@@ -131,7 +131,7 @@ def equipped(game: Galaktico, state: State, rng: Random) -> State:
     own = slice(seat * TYPES, seat * TYPES + TYPES)
     tables = list(state.equipment)
     tables[own] = laid
-    return attrs.evolve(state, equipment=tuple(tables), shown=((),) * len(tables))
+    return attrs.evolve(state, equipment=tuple(tables), revealed=((),) * len(tables))
 
 
 def ended(game: Galaktico, state: State, rng: Random) -> State:
@@ -176,23 +176,25 @@ def turned(game: Galaktico, state: State, rng: Random) -> State:
     if cruisers and rng.random() < 0.5:
         pending = Pending(rng.choice(cruisers), rng.randint(0, 5), rng.randint(0, 3))
     left = rng.randint(1, game.box.actions)
-    return attrs.evolve(state, turn=turn, moved=Spaces(moved), pending=pending, left=left)
+    return attrs.evolve(state, turn=turn, moved=Spaces(moved), pending=pending, actions_left=left)
 
 
 def phase_changed(game: Galaktico, state: State, rng: Random) -> State:
     """The phase, with what belongs to a turn only cleared."""
     phase = rng.choice(list(Phase))
     if phase in (Phase.EQUIP, Phase.PLACE):
-        state = attrs.evolve(state, left=0, moved=Spaces(0), pending=None, ending=None, razed=())
+        state = attrs.evolve(
+            state, actions_left=0, moved=Spaces(0), pending=None, ending=None, razed=()
+        )
         if rng.random() < 0.7:
             supply = tuple(card.figures for card in game.box.ships) * len(state.sectors)
             none = (0,) * len(state.fleets)
             state = attrs.evolve(
-                state, supply=supply, fleets=tuple(map(Spaces, none)), lost=none, cards=none,
+                state, supply=supply, fleets=tuple(map(Spaces, none)), lost=none, trophies=none,
                 tied=none, points=(0,) * len(state.sectors),
             )  # fmt: skip
     else:
-        state = attrs.evolve(state, left=rng.randint(1, game.box.actions))
+        state = attrs.evolve(state, actions_left=rng.randint(1, game.box.actions))
     return attrs.evolve(state, phase=phase)
 
 

@@ -133,11 +133,11 @@ def a_capture_keeps_the_books(
         least = least + trophies
     fleets = [NOWHERE] * ENTRIES
     fleets[captor], fleets[captive] = Spaces(1 << THERE), Spaces(1 << HERE | 1 << THERE)
-    before = told(cards=entries(captive, trophies), tied=entries(captive, tied))
+    before = told(trophies=entries(captive, trophies), tied=entries(captive, tied))
     draft = told(
         fleets=tuple(fleets),
         lost=entries(captive, lost),
-        cards=entries(captor, cards),
+        trophies=entries(captor, cards),
         tied=entries(captor, tied),
         points=at_seat(seat, trophies),
     )
@@ -145,8 +145,8 @@ def a_capture_keeps_the_books(
     game = told(rulings=told(reward_basis=basis, tie_rewards=rewards), box=told(least_reward=least))
     combat._take(game, draft, before, (captor, captive), THERE, tie=bool(tie), events=None)
     moved = ships_in(draft.fleets, captive) == 1 and draft.lost[captive] == lost + 1
-    booked = draft.cards[captor] == cards + 1 and draft.points[seat] >= trophies + 1
-    noted = draft.tied[captor] <= draft.cards[captor]
+    booked = draft.trophies[captor] == cards + 1 and draft.points[seat] >= trophies + 1
+    noted = draft.tied[captor] <= draft.trophies[captor]
     return moved and booked and noted and ships_in(draft.fleets, captor) == 1
 
 
@@ -181,9 +181,9 @@ def a_combat_keeps_all_figures(
     zeros = (0,) * ENTRIES
     was_lost = {mine: lost[0], foe: lost[1]}
     state = bare(
-        State, phase=Phase.PLAY, sectors=(0, 1, 2), first=0, turn=0, left=2, fleets=fleets,
+        State, phase=Phase.PLAY, sectors=(0, 1, 2), first=0, turn=0, actions_left=2, fleets=fleets,
         moved=NOWHERE, lost=tuple(was_lost.get(index, 0) for index in range(ENTRIES)),
-        cards=zeros, tied=zeros, points=(0, 0, 0), equipment=((),) * ENTRIES, ending=None,
+        trophies=zeros, tied=zeros, points=(0, 0, 0), equipment=((),) * ENTRIES, ending=None,
         pending=None,
     )  # fmt: skip
     clash = told(
@@ -199,8 +199,8 @@ def a_combat_keeps_all_figures(
     after = combat.fight(game, state, clash, HERE, (1, 0), None)
     mine_kept = ships_in(after.fleets, mine) + after.lost[mine] == 1 + lost[0]
     theirs_kept = ships_in(after.fleets, foe) + after.lost[foe] == 1 + lost[1]
-    paid = (after.points[0] >= after.cards[mine]) and (after.points[1] >= after.cards[foe])
-    balanced = sum(after.cards) == sum(after.lost) - lost[0] - lost[1]
+    paid = (after.points[0] >= after.trophies[mine]) and (after.points[1] >= after.trophies[foe])
+    balanced = sum(after.trophies) == sum(after.lost) - lost[0] - lost[1]
     return mine_kept and theirs_kept and paid and balanced
 
 
@@ -259,8 +259,9 @@ def razing_keeps_figures_and_points(
     foe, mine = TYPES + int(standing), int(ShipType.DESTROYER)
     ships = {f"e{mine}": 1 << HERE} | ({f"e{foe}": 1 << THERE} if occupied else {})
     state = bare(
-        State, phase=Phase.PLAY, sectors=(0, 1), first=0, turn=0, left=2, fleets=fleet(**ships),
-        stations=(NOWHERE, Spaces(1 << THERE)), supply=(0, 0, 0, 0, *supplies), moved=NOWHERE,
+        State, phase=Phase.PLAY, sectors=(0, 1), first=0, turn=0, actions_left=2,
+        fleets=fleet(**ships), stations=(NOWHERE, Spaces(1 << THERE)),
+        supply=(0, 0, 0, 0, *supplies), moved=NOWHERE,
         points=(points, 0), razed=(), ending=None, pending=None,
     )  # fmt: skip
     game = fight_game(RewardBasis.CARD, EndTiming.END_OF_ROUND, 100, 1)
@@ -293,7 +294,8 @@ def points_for_razing(
     origin, guard = (space + 1) % GAME.board.size, owner * TYPES + 1 + space % 3
     own = range(owner * TYPES, owner * TYPES + TYPES)
     state = bare(
-        State, sectors=(0, 1, 2), turn=seat, first=0, left=2, moved=NOWHERE, ending=ENDED_BEFORE,
+        State, sectors=(0, 1, 2), turn=seat, first=0, actions_left=2, moved=NOWHERE,
+        ending=ENDED_BEFORE,
         fleets=fleet(**{f"e{seat * TYPES}": 1 << origin, f"e{guard}": ships << space}),
         stations=tuple(Spaces(1 << space if one == owner else 0) for one in range(SEATS)),
         points=at_seat(seat, points), razed=(),
@@ -379,7 +381,7 @@ def deploying_keeps_all_figures(ship: ShipType, stock: Natural, lost: Natural, l
         phase=Phase.PLAY,
         sectors=(0, 1),
         turn=0,
-        left=left,
+        actions_left=left,
         fleets=fleet(),
         stations=(Spaces(1 << HERE), NOWHERE),
         supply=entries(int(ship), stock),
@@ -423,7 +425,7 @@ def moving_keeps_all_figures(ship: ShipType, left: Left, supplies: Natural) -> b
     """
     index = int(ship)
     state = bare(
-        State, phase=Phase.PLAY, sectors=(0, 1), first=0, turn=0, left=left, moved=NOWHERE,
+        State, phase=Phase.PLAY, sectors=(0, 1), first=0, turn=0, actions_left=left, moved=NOWHERE,
         fleets=fleet(**{f"e{index}": 1 << HERE, f"e{int(ShipType.CRUISER)}": 1 << HERE}),
         supply=entries(index, supplies), meteors=Spaces(1 << HERE), ending=None,
         pending=Pending(HERE, 1, 0), stations=UNTOUCHED,
@@ -443,7 +445,7 @@ def all_figures_are_in_supply_at_first(players: Players) -> bool:
     """The board is empty, nothing is lost, no card and no points are held."""
     state = GAME.new(2 + pick(players - 2, 2))
     figures = tuple(card.figures for card in GAME.box.ships)
-    empty = not any(state.fleets) and not any(state.lost) and not any(state.cards)
+    empty = not any(state.fleets) and not any(state.lost) and not any(state.trophies)
     none = not any(state.points) and not any(state.tied) and state.razed == ()
     return empty and none and state.supply == figures * len(state.sectors)
 
@@ -457,14 +459,14 @@ def actions_left_are_one_or_two(players: Players, left: Left, turn: Turn) -> boo
     seats, at = 2 + pick(players - 2, 2), pick(turn, SEATS)
     if at >= seats:
         return True
-    state = bare(State, sectors=(UNTOUCHED,) * seats, turn=at, left=left, ending=None)
+    state = bare(State, sectors=(UNTOUCHED,) * seats, turn=at, actions_left=left, ending=None)
     after = turns.after_action(
         told(box=told(actions=ACTIONS_A_TURN)), state, UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED,
         None,
     )  # fmt: skip
-    same = after.turn == at and after.left == left - 1
-    following = after.turn == (at + 1) % seats and after.left == ACTIONS_A_TURN
-    return (same if left > 1 else following) and 1 <= after.left <= ACTIONS_A_TURN
+    same = after.turn == at and after.actions_left == left - 1
+    following = after.turn == (at + 1) % seats and after.actions_left == ACTIONS_A_TURN
+    return (same if left > 1 else following) and 1 <= after.actions_left <= ACTIONS_A_TURN
 
 
 @law(clauses=("GAL-TRN-01", "GAL-TRN-04", "GAL-END-04", "GAL-R-53"), bound=TWO_ACTIONS)
@@ -481,15 +483,15 @@ def actions_left_are_one_or_two_after_a_fight(
         sectors=(UNTOUCHED,) * seats,
         first=0,
         turn=at,
-        left=left,
+        actions_left=left,
         ending=ENDED_BEFORE if ending else None,
     )
     game = told(box=told(actions=ACTIONS_A_TURN), rulings=told(end_timing=timing))
     after = turns.end_action(game, draft, None)
     if after.phase is Phase.OVER:
-        return bool(ending) and after.left == left and after.turn == at
+        return bool(ending) and after.actions_left == left and after.turn == at
     following = at if left > 1 else (at + 1) % seats
-    return 1 <= after.left <= ACTIONS_A_TURN and after.turn == following
+    return 1 <= after.actions_left <= ACTIONS_A_TURN and after.turn == following
 
 
 @law(clauses=("GAL-SET-05", "GAL-SET-08", "GAL-TRN-04"), bound=THREE_SEATS)
@@ -517,9 +519,9 @@ def the_set_up_goes_round_the_table(
 @law(clauses=("GAL-TRN-01", "GAL-TRN-03"), bound=TWO_ACTIONS)
 def the_first_turn_has_all_actions(left: int) -> bool:
     """When the fleets stand the first player has two actions, whatever stood there."""
-    draft = bare(Draft, left=left)
+    draft = bare(Draft, actions_left=left)
     setup._begin(told(box=told(actions=ACTIONS_A_TURN)), draft, None)
-    return draft.left == ACTIONS_A_TURN and draft.phase is Phase.PLAY
+    return draft.actions_left == ACTIONS_A_TURN and draft.phase is Phase.PLAY
 
 
 @law(clauses=("GAL-MOV-01", "GAL-TRN-01", "GAL-TRN-04"), bound=EVERY_ENTRY)
@@ -530,7 +532,7 @@ def listed_quiet_moves_lead_where_gliding_does(mine: Entry, left: Left, *, endin
     """
     index = pick(mine, ENTRIES)
     state = bare(
-        State, sectors=(UNTOUCHED,) * SEATS, first=0, turn=index // TYPES, left=left,
+        State, sectors=(UNTOUCHED,) * SEATS, first=0, turn=index // TYPES, actions_left=left,
         fleets=fleet(**{f"e{index}": 1 << HERE | 1 << (HERE + 1)}), moved=NOWHERE,
         ending=ENDED_BEFORE if ending else None,
     )  # fmt: skip
@@ -551,4 +553,4 @@ def no_action_is_left_before_the_first_turn(players: Players) -> bool:
     """The set-up has no turns."""
     state = GAME.new(2 + pick(players - 2, 2))
     first = state.turn == state.first in range(len(state.sectors))
-    return first and state.left in range(ACTIONS_A_TURN + 1) and state.phase is Phase.EQUIP
+    return first and state.actions_left in range(ACTIONS_A_TURN + 1) and state.phase is Phase.EQUIP

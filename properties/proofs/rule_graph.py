@@ -22,7 +22,7 @@ import galaxy_rules
 ROOT: Final = Path(inspect.getfile(galaxy_rules)).parent
 OTHER_ROOMS: Final = frozenset({"documents", "answers", "pictures"})
 """Where positions are built by hand or only looked at: no action reaches what they write."""
-CARRY_OUT: Final = "game.carry_out"
+CARRY_OUT: Final = "table.carry_out"
 DISPATCHING: Final = ("game.", "table.")
 """The modules that find the rule of an action: by `match action`, or in a rule table."""
 EVERYTHING: Final = "*"

@@ -472,7 +472,9 @@ def test_the_description_says_turn_pieces_points_and_what_is_reconstructed() -> 
         stations={"1": "B44"}, points={"0": 7, "1": 0}, lost={"1": {"scout": 2}},
     )  # fmt: skip
     told = description(drawn(GAME, state))
-    assert told.startswith(f"Galaktico, all cards open: seat 0 to move, {state.left} action")
+    assert told.startswith(
+        f"Galaktico, all cards open: seat 0 to move, {state.actions_left} action"
+    )
     assert "Seat 0, sector A: 7 points; cruiser A35, A36; station none" in told
     assert "scout B44; station B44" in told
     assert "lost 2 scouts" in told
@@ -490,7 +492,7 @@ def test_the_end_names_the_winner() -> None:
 
 
 def test_many_figures_are_a_number() -> None:
-    state = attrs.evolve(COMBAT, cards=(0, 0, 12, 0) * 2)
+    state = attrs.evolve(COMBAT, trophies=(0, 0, 12, 0) * 2)
     svg = drawn(GAME, state)
     assert ["#gr-trophy"] == shapes(svg, "seat 0, cruiser: trophies 12")
     assert "×12" in texts(svg)

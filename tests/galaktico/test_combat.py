@@ -19,7 +19,7 @@ def test_a_combat_takes_place_within_the_move_that_leads_to_it() -> None:
     kinds = [type(event) for event in happened(game, here, "A33: A34")]
     assert [Moved, Revealed, Revealed, Fought, Captured, Rewarded] == kinds
     after = permits(game, here, "A33: A34")
-    assert ({"0 destroyer A34"}, 1) == (ships_of(game, after), after.left)
+    assert ({"0 destroyer A34"}, 1) == (ships_of(game, after), after.actions_left)
 
 
 @pytest.mark.clauses("GAL-CMB-01")
@@ -86,8 +86,8 @@ def test_the_booklets_cruiser_beats_the_destroyer_by_21_to_18() -> None:
     assert (21, 18, Outcome.WON) == (fought.attack, fought.defence, fought.outcome)
     after = permits(game, here, "A35: A24 ~B42 B43 B44")
     assert {"0 cruiser B44"} == ships_of(game, after)
-    assert ((1, 0), 1, None) == (after.points, after.left, after.pending)
-    assert (1, 1) == (count(after.cards, 0, "cruiser"), count(after.lost, 1, "destroyer"))
+    assert ((1, 0), 1, None) == (after.points, after.actions_left, after.pending)
+    assert (1, 1) == (count(after.trophies, 0, "cruiser"), count(after.lost, 1, "destroyer"))
 
 
 @pytest.mark.clauses("GAL-CMB-05")
@@ -119,7 +119,7 @@ def test_the_captured_figure_goes_onto_the_card_of_the_type_that_won() -> None:
     after = permits(game, here, "A33: A34")
     captured = only(Captured, happened(game, here, "A33: A34"))
     assert [Captured(0, ShipType.DESTROYER, 1, ShipType.SCOUT, "A34")] == captured
-    assert (1, 0, 0, 0, 0, 0, 0, 0) == after.cards
+    assert (1, 0, 0, 0, 0, 0, 0, 0) == after.trophies
     assert (0, 0, 0, 0, 0, 0, 0, 1) == after.lost
 
 
@@ -129,7 +129,7 @@ def test_a_defender_that_wins_keeps_the_trophy_and_the_losers_card_stays() -> No
     cards = {"0": {"scout": 4}, "1": {"destroyer": 1}}
     here = fragment(game, "0 scout A33", "1 destroyer A34", cards=cards)
     after = permits(game, here, "A33: A34")
-    assert (4, 2) == (count(after.cards, 0, "scout"), count(after.cards, 1, "destroyer"))
+    assert (4, 2) == (count(after.trophies, 0, "scout"), count(after.trophies, 1, "destroyer"))
 
 
 @pytest.mark.clauses("GAL-CMB-08")
@@ -153,9 +153,9 @@ def test_in_a_tie_both_are_captured_and_both_rewarded() -> None:
     assert (16, 16, Outcome.TIE) == (fought.attack, fought.defence, fought.outcome)
     after = permits(game, here, "A33: A34")
     assert (set(), (2, 1)) == (ships_of(game, after), after.points)
-    assert (1, 3) == (count(after.cards, 0, "cruiser"), count(after.cards, 1, "cruiser"))
+    assert (1, 3) == (count(after.trophies, 0, "cruiser"), count(after.trophies, 1, "cruiser"))
     assert (1, 1) == (count(after.lost, 0, "cruiser"), count(after.lost, 1, "cruiser"))
-    assert (None, 1) == (after.pending, after.left)
+    assert (None, 1) == (after.pending, after.actions_left)
 
 
 @pytest.mark.clauses("GAL-CMB-09")

@@ -22,7 +22,7 @@ def test_a_ship_of_any_type_comes_from_the_supply_onto_the_station(ship: str) ->
     here = yard()
     assert (Deployed(0, ShipType[ship.upper()], "A44"),) == happened(game, here, f"deploy {ship}")
     after = permits(game, here, f"deploy {ship}")
-    assert ({f"0 {ship} A44"}, 1) == (ships_of(game, after), after.left)
+    assert ({f"0 {ship} A44"}, 1) == (ships_of(game, after), after.actions_left)
     assert (0, 3) == (count(after.supply, 0, ship), sum(after.supply[:4]))
 
 
@@ -38,7 +38,7 @@ def test_what_is_not_in_the_supply_cannot_be_deployed() -> None:
 def test_a_ship_deployed_with_the_first_action_moves_with_the_second() -> None:
     game = galaktico()
     deployed = permits(game, yard(), "deploy scout")
-    assert (0, 1) == (deployed.turn, deployed.left)
+    assert (0, 1) == (deployed.turn, deployed.actions_left)
     after = permits(game, deployed, "A44: A33 A32")
     assert ({"0 scout A32"}, 1) == (ships_of(game, after), after.turn)
 

@@ -13,7 +13,7 @@ def test_a_meteor_in_the_own_sector_is_shifted_by_one_space() -> None:
     here = fragment(game, meteors=["A33", "B33"])
     assert (MeteorMoved(0, "A33", "A34"),) == happened(game, here, "meteor A33 A34")
     after = permits(game, here, "meteor A33 A34")
-    assert ({"A34", "B33"}, 1) == (meteors_of(game, after), after.left)
+    assert ({"A34", "B33"}, 1) == (meteors_of(game, after), after.actions_left)
     refuses(game, here, "meteor A35 A36", "no_meteor", "GAL-MET-01")
 
 
@@ -53,7 +53,7 @@ def test_in_the_field_of_an_own_destroyer_meteors_are_shifted_in_any_sector() ->
     here = fragment(game, "0 destroyer B54", "1 destroyer B35", meteors=["B43", "B46"])
     refuses(game, here, "meteor B46 B36", "meteor_right", "GAL-MET-03")
     after = permits(game, here, "meteor B43 B33")
-    assert ({"B33", "B46"}, 1) == (meteors_of(game, after), after.left)
+    assert ({"B33", "B46"}, 1) == (meteors_of(game, after), after.actions_left)
 
 
 @pytest.mark.clauses("GAL-MET-04")

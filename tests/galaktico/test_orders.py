@@ -327,7 +327,7 @@ def test_every_legal_way_of_a_ship_has_a_listed_twin_with_the_same_outcome(
     twin = game.canonical(state, action)
     assert twin in game.legal_actions(state)
     one, other = game.apply(state, action), game.apply(state, twin)
-    assert (one.fleets, one.points, one.cards) == (other.fleets, other.points, other.cards)
+    assert (one.fleets, one.points, one.trophies) == (other.fleets, other.points, other.trophies)
 
 
 @pytest.mark.clauses("GAL-R-40")

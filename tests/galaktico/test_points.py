@@ -38,7 +38,7 @@ def test_defeating_a_destroyer_whose_card_holds_three_is_worth_three_points() ->
     assert [Rewarded(0, 3, "GAL-PTS-02")] == only(Rewarded, happened(game, here, "A33: A34"))
     after = permits(game, here, "A33: A34")
     assert (3, 0) == after.points
-    assert (1, 3) == (count(after.cards, 0, "destroyer"), count(after.cards, 1, "destroyer"))
+    assert (1, 3) == (count(after.trophies, 0, "destroyer"), count(after.trophies, 1, "destroyer"))
 
 
 @pytest.mark.clauses("GAL-PTS-02")
@@ -125,7 +125,7 @@ def test_a_type_that_wins_often_becomes_a_dearer_prey() -> None:
     cards = {"0": {"destroyer": 1}}
     here = fragment(game, *ships, equipment=kits, cards=cards, meteors=["A11"], left=1)
     won = permits(game, here, "A33: A34")
-    assert 2 == count(won.cards, 0, "destroyer")
+    assert 2 == count(won.trophies, 0, "destroyer")
     tied = permits(game, won, "A36: A35 A34")
     assert (2, 1) == (tied.points[1], tied.points[0] - won.points[0])
 
@@ -137,9 +137,9 @@ def test_captured_figures_stay_on_their_card_when_the_captor_is_lost() -> None:
     ships = ("0 scout A33", "0 scout A43", "1 destroyer A34", "1 destroyer A44")
     here = fragment(game, *ships, cards=cards)
     once = permits(game, here, "A33: A34")
-    assert 2 == count(once.cards, 0, "scout")
+    assert 2 == count(once.trophies, 0, "scout")
     twice = permits(game, once, "A43: A44")
-    assert (2, 4) == (count(twice.cards, 0, "scout"), twice.points[1])
+    assert (2, 4) == (count(twice.trophies, 0, "scout"), twice.points[1])
     assert 2 == len(
         only(Captured, happened(game, here, "A33: A34") + happened(game, once, "A43: A44"))
     )

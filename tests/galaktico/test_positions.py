@@ -53,7 +53,7 @@ def test_what_a_fragment_leaves_out_is_not_there() -> None:
     game = galaktico()
     state = game.position({"ships": [[0, "scout", "A33"]]}, fragment=True)
     assert (set(), 0, (0, 0)) == (meteors_of(game, state), sum(state.supply), state.stations)
-    assert (Phase.PLAY, 0, 2) == (state.phase, state.turn, state.left)
+    assert (Phase.PLAY, 0, 2) == (state.phase, state.turn, state.actions_left)
 
 
 @pytest.mark.clauses("GAL-TRN-03", "GAL-SET-01")
@@ -219,10 +219,10 @@ def test_impossible_states_are_told_by_their_faults() -> None:
     game = galaktico()
     start = begun(game)
     assert {"over"} == codes(attrs.evolve(start, phase=Phase.OVER))
-    assert {"set_up"} <= codes(attrs.evolve(game.new(2), left=1))
+    assert {"set_up"} <= codes(attrs.evolve(game.new(2), actions_left=1))
     assert {"set_up"} <= codes(attrs.evolve(start, phase=Phase.EQUIP))
     assert {"tied"} == codes(attrs.evolve(start, tied=(1, *start.tied[1:])))
-    assert {"shown"} == codes(attrs.evolve(start, shown=(("deflektor",), *start.shown[1:])))
+    assert {"shown"} == codes(attrs.evolve(start, revealed=(("deflektor",), *start.revealed[1:])))
     assert {"turn"} <= codes(attrs.evolve(start, turn=2))
     assert {"negative"} == codes(attrs.evolve(start, points=(-1, 0)))
     assert {"off_board"} == codes(attrs.evolve(start, moved=Spaces(1 << 108)))

@@ -155,7 +155,7 @@ def test_a_movement_that_ends_where_it_began_is_an_action_in_one_reading_only(ac
     refuses(game, fragment(game, *ships), action, "null_move", "GAL-R-08")
     lenient = galaktico(null_move="allowed")
     after = permits(lenient, fragment(lenient, *ships), action)
-    assert ({"0 cruiser A25", "1 scout B66"}, 1) == (ships_of(lenient, after), after.left)
+    assert ({"0 cruiser A25", "1 scout B66"}, 1) == (ships_of(lenient, after), after.actions_left)
     refuses(lenient, after, "A25: A26", "already_moved", "GAL-MOV-04")
 
 
@@ -325,7 +325,7 @@ def test_the_ship_on_a_razed_station_is_one_of_the_inactive_and_no_trophy() -> N
     supply = {"1": {"scout": 2, "cruiser": 1, "destroyer": 2}}
     here = fragment(game, "0 destroyer B33", "1 cruiser B44", stations=STATIONS, supply=supply)
     over = permits(game, here, "B33: B44")
-    assert ((6 + 5, 0), 0) == (over.points, sum(over.cards))
+    assert ((6 + 5, 0), 0) == (over.points, sum(over.trophies))
 
 
 @pytest.mark.clauses("GAL-R-17")
@@ -337,7 +337,7 @@ def test_in_a_tie_rewards_are_counted_before_or_after_the_trophies_are_placed(
     cards = {"0": {"cruiser": 4}, "1": {"cruiser": 2}}
     here = fragment(game, "0 cruiser A33", "1 cruiser A34", cards=cards)
     after = permits(game, here, "A33: A34")
-    assert (points, (5, 3)) == (after.points, (after.cards[2], after.cards[6]))
+    assert (points, (5, 3)) == (after.points, (after.trophies[2], after.trophies[6]))
 
 
 @pytest.mark.clauses("GAL-R-17", "GAL-PTS-03")
@@ -379,7 +379,7 @@ def test_figures_from_ties_make_a_type_dearer_in_one_reading_only(
     ships = ("0 cruiser A33", "0 destroyer A43", "1 cruiser A34", "1 cruiser A44")
     here = fragment(game, *ships, cards={"1": {"cruiser": 1}})
     tied = permits(game, here, "A33: A34")
-    assert ((1, 1), 2) == (tied.points, count(tied.cards, 1, "cruiser"))
+    assert ((1, 1), 2) == (tied.points, count(tied.trophies, 1, "cruiser"))
     after = permits(game, tied, "A43: A44")
     assert (1 + points, 1) == after.points
 
@@ -412,7 +412,7 @@ def test_a_cruiser_decides_after_the_combat_and_what_it_used_counts() -> None:
     refuses(game, won, "continue ~A35 ~C53", "jump_limit", "GAL-HYP-02")
     refuses(game, won, "B53: B54", "pending", "GAL-R-21")
     after = permits(game, won, "continue ~A35 A36")
-    assert ({"0 cruiser A36"}, 1) == (ships_of(game, after), after.left)
+    assert ({"0 cruiser A36"}, 1) == (ships_of(game, after), after.actions_left)
 
 
 @pytest.mark.clauses("GAL-R-22")
@@ -432,9 +432,9 @@ def test_a_player_who_can_do_nothing_passes_and_others_may_not() -> None:
     here = fragment(game, *ships, meteors=["A12", "A21", "B22", "C22"], **words)
     assert ["pass"] == listed(game, here)
     once = permits(game, here, "pass")
-    assert (0, 1, ["pass"]) == (once.turn, once.left, listed(game, once))
+    assert (0, 1, ["pass"]) == (once.turn, once.actions_left, listed(game, once))
     twice = permits(game, once, "pass")
-    assert (1, 2) == (twice.turn, twice.left)
+    assert (1, 2) == (twice.turn, twice.actions_left)
     refuses(game, twice, "pass", "must_act", "GAL-R-23")
 
 
@@ -444,7 +444,7 @@ def test_in_one_reading_any_action_may_be_passed() -> None:
     here = fragment(game, "0 scout A33", "1 scout B33")
     assert "pass" in listed(game, here)
     after = play(game, here, "A33: A34", "pass")
-    assert (1, 2) == (after.turn, after.left)
+    assert (1, 2) == (after.turn, after.actions_left)
     strict = galaktico()
     refuses(strict, fragment(strict, "0 scout A33", "1 scout B33"), "pass", "must_act", "GAL-R-23")
 
@@ -643,7 +643,7 @@ def test_in_a_later_reading_a_further_station_pays_but_not_the_five_points() -> 
     supply = {"1": {"scout": 2}, "2": {"scout": 1}}
     here = fragment(game, *ships, players=3, stations=THREE, supply=supply)
     first = permits(game, here, "B33: B44")
-    assert (Phase.PLAY, 1, (7, 0, 0)) == (first.phase, first.left, first.points)
+    assert (Phase.PLAY, 1, (7, 0, 0)) == (first.phase, first.actions_left, first.points)
     *_, ended = happened(game, first, "C33: C44")
     assert GameEnded((8, 0, 0), (0,)) == ended
 
@@ -726,9 +726,9 @@ def test_cards_shown_in_a_combat_stay_open_in_one_reading_only(
     after = permits(game, here, "A33: A34")
     light = 4 + ShipType.DESTROYER
     view = game.view(after, 0)
-    assert seen == view.shown[light]
+    assert seen == view.revealed[light]
     assert ("?", "?", "?") == view.equipment[light]
-    assert () == view.shown[4 + ShipType.SCOUT]
+    assert () == view.revealed[4 + ShipType.SCOUT]
     assert 2 == len(only(Revealed, happened(game, here, "A33: A34")))
 
 

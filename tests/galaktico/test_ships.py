@@ -66,7 +66,7 @@ def test_a_fighter_attacks_out_of_hyperspace_and_stands_where_it_won() -> None:
     assert (17, 14, "B52") == (fought.attack, fought.defence, fought.space)
     after = permits(game, here, "A25: ~B52")
     assert {"0 fighter B52"} == ships_of(game, after)
-    assert (None, 1) == (after.pending, after.left)
+    assert (None, 1) == (after.pending, after.actions_left)
 
 
 @pytest.mark.clauses("GAL-UNI-FI-02")
@@ -109,10 +109,10 @@ def test_a_victorious_cruiser_goes_on_with_what_is_left_of_its_range() -> None:
     game = galaktico()
     won = permits(game, fragment(game, "0 cruiser A33", "1 scout A34"), "A33: A34")
     assert won.pending is not None
-    assert (1, 0, 2) == (won.pending.steps, won.pending.jumps, won.left)
+    assert (1, 0, 2) == (won.pending.steps, won.pending.jumps, won.actions_left)
     refuses(game, won, "continue A35 A36 A46 A56", "range", "GAL-UNI-CR-02")
     after = permits(game, won, "continue A35 ~B53 B54")
-    assert ({"0 cruiser B54"}, 1) == (ships_of(game, after), after.left)
+    assert ({"0 cruiser B54"}, 1) == (ships_of(game, after), after.actions_left)
 
 
 @pytest.mark.clauses("GAL-UNI-CR-02")
@@ -141,7 +141,7 @@ def test_a_cruiser_that_used_its_range_has_nothing_left_to_go_on_with() -> None:
     game = galaktico()
     here = fragment(game, "0 cruiser A31", "1 scout A35")
     after = permits(game, here, "A31: A32 A33 A34 A35")
-    assert (None, 1) == (after.pending, after.left)
+    assert (None, 1) == (after.pending, after.actions_left)
 
 
 @pytest.mark.clauses("GAL-UNI-CR-03")
@@ -160,7 +160,7 @@ def test_a_victorious_cruiser_may_stay_where_it_won() -> None:
     won = permits(game, fragment(game, "0 cruiser A33", "1 scout A34"), "A33: A34")
     assert "stop" == listed(game, won)[0]
     after = permits(game, won, "stop")
-    assert ({"0 cruiser A34"}, 1) == (ships_of(game, after), after.left)
+    assert ({"0 cruiser A34"}, 1) == (ships_of(game, after), after.actions_left)
 
 
 @pytest.mark.clauses("GAL-UNI-SC-01")

@@ -86,7 +86,7 @@ def test_a_ship_on_a_razed_station_perishes_without_combat_and_pays_one_point() 
     assert "destroyer" == str(razed.ship)
     after = permits(game, here, "B33: B44")
     assert ({"0 destroyer B44"}, (1 + 5, 0)) == (ships_of(game, after), after.points)
-    assert (0,) * 8 == after.cards == after.lost
+    assert (0,) * 8 == after.trophies == after.lost
 
 
 @pytest.mark.clauses("GAL-STA-05")

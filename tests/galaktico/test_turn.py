@@ -24,11 +24,11 @@ from tests.helpers import fragment, galaktico, permits, play, refuses
 def test_a_turn_is_two_actions() -> None:
     game = galaktico()
     start = begun(game)
-    assert (0, 2) == (start.turn, start.left)
+    assert (0, 2) == (start.turn, start.actions_left)
     first = permits(game, start, "meteor A22 A21")
-    assert (0, 1) == (first.turn, first.left)
+    assert (0, 1) == (first.turn, first.actions_left)
     second = permits(game, first, "deploy scout")
-    assert (1, 2) == (second.turn, second.left)
+    assert (1, 2) == (second.turn, second.actions_left)
 
 
 @pytest.mark.clauses("GAL-TRN-01")

@@ -22,7 +22,7 @@ WRONG: list[tuple[str, Any]] = [
     ("first", None),
     ("turn", 7),
     ("turn", "0"),
-    ("left", 1.5),
+    ("actions_left", 1.5),
     ("fleets", ()),
     ("fleets", ("A35",) * 8),
     ("meteors", -1),
@@ -35,7 +35,7 @@ WRONG: list[tuple[str, Any]] = [
     ("pending", Pending("A35", 1, 0)),  # type: ignore[arg-type] # a label is what it must refuse
     ("equipment", "cards"),
     ("equipment", ((1,),) * 8),
-    ("shown", None),
+    ("revealed", None),
     ("razed", (5,)),
     ("razed", (Razed(9, 0, None, 1),)),
     ("ending", Ending((), (8,))),

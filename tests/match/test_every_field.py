@@ -18,6 +18,7 @@ from galaxy_rules.galaxy_of_trian.documents import wire as trian_wire
 from galaxy_rules.kernel.documents.codec import may_be_left_out, strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.states import typed_fields
+from galaxy_rules.kernel.values import key_of
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Record, SeatRecord
 from galaxy_rules.match.seeds import Dice
@@ -73,10 +74,10 @@ CLASSES: Final = tuple(written())
 @pytest.mark.parametrize("converter, kind", CLASSES, ids=[kind.__name__ for _, kind in CLASSES])
 def test_no_field_of_any_class_may_be_left_out(converter: Converter, kind: Any) -> None:
     fields = attrs.fields(kind)
-    needed = [field.name for field in fields if (kind.__name__, field.name) not in LATER]
-    assert needed == [field.name for field in fields if not may_be_left_out(field)]
+    needed = [key_of(field) for field in fields if (kind.__name__, field.name) not in LATER]
+    assert needed == [key_of(field) for field in fields if not may_be_left_out(field)]
     for name in needed:
-        others = {field.name: None for field in fields if field.name != name}
+        others = {key_of(field): None for field in fields if key_of(field) != name}
         with pytest.raises(BadInput) as caught:
             structure(converter, others, kind, "body")
         assert f"body.{name}" == caught.value.field

@@ -143,7 +143,7 @@ def test_a_match_begins_with_a_whole_position_or_says_that_it_does_not() -> None
     assert isinstance(found, BadInput)
     assert "state" == found.field
     assert Match(game, part(), fragment=True).fragment
-    broken = attrs.evolve(part(), left=9)
+    broken = attrs.evolve(part(), actions_left=9)
     assert isinstance(refusal(Match, game, broken, fragment=True), BadInput)
 
 

@@ -7,7 +7,7 @@ from galaxy_rules.galaktico.board.hexagon import Board
 from galaxy_rules.galaktico.rules.listing import list_actions
 from galaxy_rules.galaktico.rules.points import score
 from galaxy_rules.galaktico.rules.set_up import first_state
-from galaxy_rules.galaktico.rules.table import DEEDS, judge, successors
+from galaxy_rules.galaktico.rules.table import carry_out, judge, successors
 from galaxy_rules.galaktico.tables import PACKAGE, TabledGame, Tables, tables_of
 from galaxy_rules.galaktico.words import actions
 from galaxy_rules.galaktico.words.actions import ACTIONS, Action
@@ -36,10 +36,6 @@ def _tables(rulings: Rulings, data: Pack, variant: str | None) -> Tables:
 def _to_move(_: Tables, state: State) -> int:
     """The seat to move, or OVER; nothing in this game is left to chance."""
     return OVER if state.phase is Phase.OVER else state.turn
-
-
-def _carry_out(tables: Tables, state: State, action: Action, events: list[Event] | None) -> State:
-    return DEEDS[type(action)](tables, state, action, events)
 
 
 def _options(state: State) -> dict[str, Any]:
@@ -72,7 +68,7 @@ class Galaktico(TabledGame):
         options=_options,
         to_move=_to_move,
         judge=judge,
-        carry_out=_carry_out,
+        carry_out=carry_out,
         list_actions=list_actions,
         score=score,
     )

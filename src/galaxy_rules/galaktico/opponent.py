@@ -210,8 +210,8 @@ class Outlook:
         view, ships = self.view, (ShipType(own % TYPES), ShipType(foe % TYPES))
         base = foe // TYPES * TYPES
         lying = view.equipment[foe]
-        known = view.shown[foe] or (() if HIDDEN_CARD in lying else lying)
-        seen = {card for cards in view.shown[base : base + TYPES] for card in cards}
+        known = view.revealed[foe] or (() if HIDDEN_CARD in lying else lying)
+        seen = {card for cards in view.revealed[base : base + TYPES] for card in cards}
         shields, weapons = (
             tuple(key for key in table if key not in seen)
             for table in (self.game.shields, self.game.weapons)
@@ -222,7 +222,7 @@ class Outlook:
         """The points for a capture of this type."""
         wins_only = self.game.rulings.reward_basis is RewardBasis.WINS_ONLY
         view = self.view
-        trophies = counted_trophies(view.cards[entry], view.tied[entry], wins_only=wins_only)
+        trophies = counted_trophies(view.trophies[entry], view.tied[entry], wins_only=wins_only)
         return reward(trophies, self.game.box.least_reward)
 
     def _price(self, entry: int) -> int:
@@ -271,7 +271,7 @@ class Outlook:
         seen = self.view.points[seat]
         if seen is not None:
             return POINT * seen
-        trophies = sum(self.view.cards[seat * TYPES : seat * TYPES + TYPES])
+        trophies = sum(self.view.trophies[seat * TYPES : seat * TYPES + TYPES])
         razed = sum(razed.reward for razed in self.view.razed if razed.by == seat)
         return GUESS * trophies + POINT * razed
 

@@ -70,7 +70,7 @@ def _equipment(tables: Tables, view: View) -> tuple[Hand, ...]:
     found: list[Hand] = []
     for seat in range(len(view.sectors)):
         own = slice(seat * TYPES, seat * TYPES + TYPES)
-        laid, shown = view.equipment[own], view.shown[own]
+        laid, shown = view.equipment[own], view.revealed[own]
         found += laid if seat == view.seat else _face_down(tables, laid, shown)
     return tuple(found)
 

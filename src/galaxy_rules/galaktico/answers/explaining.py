@@ -58,7 +58,7 @@ def _capture_clauses(
     active = event.seat == fought.seat
     target = (fought.opponent, fought.target) if active else (fought.seat, fought.ship)
     captive = entry(*target)
-    card, least = before.cards[captive], tables.box.least_reward
+    card, least = before.trophies[captive], tables.box.least_reward
     tie = fought.outcome is Outcome.TIE
     clauses = ["GAL-CMB-09", event.clause] if tie else [event.clause]
     if tables.rulings.reward_basis is RewardBasis.WINS_ONLY:

@@ -14,6 +14,9 @@ from galaxy_rules.galaktico.words.components import PLAYERS, SHIP_TYPES, TYPES, 
 from galaxy_rules.galaktico.words.rulings import EndTiming
 from galaxy_rules.galaktico.words.spaces import SECTORS
 from galaxy_rules.galaktico.words.state import (
+    BY_SEAT,
+    BY_TYPE,
+    KEYS,
     Cause,
     Ending,
     Fulfilled,
@@ -65,17 +68,20 @@ def _types(state: State) -> Iterator[Fault]:
     }
     sound |= {name: type(getattr(state, name)) is int for name in _NUMBERS}
     sound |= {name: _numbers(getattr(state, name)) for name in _TABLES}
-    sound |= {name: _words(getattr(state, name)) for name in ("equipment", "shown")}
+    sound |= {name: _words(getattr(state, name)) for name in ("equipment", "revealed")}
     if name := oversized(state, _MASKS):
         sound[name] = False
     for name, fits in sound.items():
         if not fits:
-            yield _local("type", f"{name} is not what a position has there", "GAL-CMP-04")
+            yield _local(
+                "type", f"{KEYS.get(name, name)} is not what a position has there", "GAL-CMP-04"
+            )
 
 
-_NUMBERS: Final = ("first", "turn", "left", "meteors", "moved")
+_NUMBERS: Final = ("first", "turn", "actions_left", "meteors", "moved")
 _MASKS: Final = frozenset(["fleets", "stations", "meteors", "moved"])
-_TABLES: Final = ("sectors", "fleets", "stations", "supply", "lost", "cards", "tied", "points")
+_COUNTS: Final = ("supply", "lost", "trophies", "tied", "points")
+_TABLES: Final = ("sectors", "fleets", "stations", *_COUNTS)
 
 
 def _is(value: object, kind: type, fields: str) -> bool:
@@ -115,15 +121,15 @@ def _shape(tables: Tables, state: State) -> Iterator[Fault]:
         yield _local("players", f"{seats} players", "GAL-CMP-01")
     if len(set(state.sectors)) != seats or not set(state.sectors) <= set(range(SECTORS)):
         yield _local("sectors", f"sectors {state.sectors}", "GAL-SET-01")
-    for name in ("fleets", "supply", "lost", "cards", "tied", "equipment", "shown"):
+    for name in BY_TYPE:
         if len(getattr(state, name)) != seats * TYPES:
-            yield _local("shape", f"{name} needs {seats * TYPES} entries", "GAL-CMP-04")
-    for name in ("stations", "points"):
+            yield _local("shape", f"{KEYS[name]} needs {seats * TYPES} entries", "GAL-CMP-04")
+    for name in BY_SEAT:
         if len(getattr(state, name)) != seats:
-            yield _local("shape", f"{name} needs {seats} entries", "GAL-CMP-01")
-    for name in ("supply", "lost", "cards", "tied", "points"):
+            yield _local("shape", f"{KEYS[name]} needs {seats} entries", "GAL-CMP-01")
+    for name in _COUNTS:
         if min(getattr(state, name), default=0) < 0:
-            yield _local("negative", f"{name} has a negative entry", "GAL-CMP-04")
+            yield _local("negative", f"{KEYS[name]} has a negative entry", "GAL-CMP-04")
     named = [seat for razed in state.razed for seat in (razed.owner, razed.by)]
     if state.ending is not None:
         named += state.ending.enders
@@ -170,12 +176,15 @@ def _turn(tables: Tables, state: State) -> Iterator[Fault]:
     if not (0 <= state.turn < seats and 0 <= state.first < seats):
         yield _local("turn", f"no seat {state.turn} or {state.first}", "GAL-TRN-04")
         return
-    if state.phase in (Phase.PLAY, Phase.OVER) and not 1 <= state.left <= tables.box.actions:
-        yield _local("left", f"{state.left} actions left", "GAL-TRN-01")
+    if (
+        state.phase in (Phase.PLAY, Phase.OVER)
+        and not 1 <= state.actions_left <= tables.box.actions
+    ):
+        yield _local("left", f"{state.actions_left} actions left", "GAL-TRN-01")
     if state.moved & ~_own(state, state.turn):
         yield _local("moved", "a space without own ship counts as moved", "GAL-MOV-04")
     set_up = state.phase in (Phase.EQUIP, Phase.PLACE)
-    if set_up and (state.left or state.moved or state.pending or state.ending):
+    if set_up and (state.actions_left or state.moved or state.pending or state.ending):
         yield _local("set_up", "no turn before the set-up is done", "GAL-EQP-01", "GAL-R-36")
     if state.phase is Phase.EQUIP and any(state.fleets):
         yield _local("set_up", "no ship before everybody has equipped", "GAL-R-36")
@@ -206,13 +215,13 @@ def _figures(tables: Tables, state: State) -> Iterator[Fault]:
         count = fleet.bit_count() + state.supply[index] + state.lost[index] + razed
         if count != tables.box.ships[ship].figures:
             yield _whole("figures", f"{count} figures of type {ship} of seat {seat}", "GAL-CMP-04")
-    if sum(state.cards) != sum(state.lost):
+    if sum(state.trophies) != sum(state.lost):
         yield _whole("trophies", "trophies are not the captured figures", "GAL-CMB-07")
     for seat in range(len(state.sectors)):
         own = slice(seat * TYPES, seat * TYPES + TYPES)
-        if sum(state.cards[own]) > sum(state.lost) - sum(state.lost[own]):
+        if sum(state.trophies[own]) > sum(state.lost) - sum(state.lost[own]):
             yield _whole("own_trophies", "own figures stand on own cards", "GAL-CMB-07")
-    if any(tied > card for tied, card in zip(state.tied, state.cards, strict=True)):
+    if any(tied > card for tied, card in zip(state.tied, state.trophies, strict=True)):
         yield _local("tied", "more trophies from ties than trophies", "GAL-R-18")
 
 
@@ -239,7 +248,7 @@ def _points(tables: Tables, state: State) -> Iterator[Fault]:
 @cites("GAL-PTS-03", "GAL-PTS-05", "GAL-PTS-06")
 def fewest_points(tables: Tables, shown: State | View, seat: int) -> int:
     """What trophies brought a seat at least, with what it got for stations and for the end."""
-    trophies = sum(shown.cards[seat * TYPES : seat * TYPES + TYPES])
+    trophies = sum(shown.trophies[seat * TYPES : seat * TYPES + TYPES])
     ended = shown.ending is not None and seat in shown.ending.enders
     razed = sum(station.reward for station in shown.razed if station.by == seat)
     return trophies * min(1, tables.box.least_reward) + razed + tables.box.ender_points * ended
@@ -252,7 +261,7 @@ def _equipment(tables: Tables, state: State) -> Iterator[Fault]:
         tables.catalogue.keys(),
         [tables.box.cards_of(ship) for ship in SHIP_TYPES],
     )
-    for index, (cards, shown) in enumerate(zip(state.equipment, state.shown, strict=True)):
+    for index, (cards, shown) in enumerate(zip(state.equipment, state.revealed, strict=True)):
         if not known >= set(cards):
             yield _local("cards", "a card of another set", "GAL-CMP-05")
         if shown not in ((), cards):

@@ -93,7 +93,7 @@ def _marked(tables: Tables, state: State) -> Iterator[Fault]:
 @cites("GAL-SET-02", "GAL-SET-03", "GAL-EQP-01")
 def _untouched(tables: Tables, state: State) -> Iterator[Fault]:
     """Nobody has fought, and nothing has moved."""
-    if any(state.lost) or any(state.points) or any(state.shown) or state.razed:
+    if any(state.lost) or any(state.points) or any(state.revealed) or state.razed:
         yield _whole("somebody has fought before the first turn", "GAL-EQP-01", "GAL-R-36")
     layout, spots = tables.box.layout, tables.board.spots
     meteors = 0

@@ -239,13 +239,13 @@ POSITION: Final[dict[str, Word]] = {
     "sectors": Word("sectors", SECTORS),
     "first": Word("first", OWNER),
     "turn": Word("turn", OWNER),
-    "left": Word("left", COUNT),
+    "left": Word("actions_left", COUNT),
     "ships": Word("fleets", SHIPS),
     "stations": Word("stations", _by_player(STATION, NOWHERE)),
     "meteors": Word("meteors", SPACES),
     "supply": Word("supply", _by_type(COUNT, 0)),
     "lost": Word("lost", _by_type(COUNT, 0)),
-    "cards": Word("cards", _by_type(COUNT, 0)),
+    "cards": Word("trophies", _by_type(COUNT, 0)),
     "points": Word("points", _by_player(COUNT, 0)),
     "equipment": Word("equipment", _by_type(CARDS, (), deep=True)),
     "moved": Word("moved", SPACES),
@@ -283,7 +283,7 @@ def _read(at: Seating, words: Mapping[str, Any], *, fragment: bool) -> State:
     first = OWNER.read(at, "position.first", said.pop("first"))
     sectors = SECTORS.read(at, "position.sectors", said.pop("sectors", None))
     draft = Draft.of(first_state(at.tables, at.seats, first, sectors))
-    draft.phase, draft.left = Phase.PLAY, at.tables.box.actions
+    draft.phase, draft.actions_left = Phase.PLAY, at.tables.box.actions
     if fragment:
         draft.meteors, draft.stations = NOWHERE, (NOWHERE,) * at.seats
         draft.supply = (0,) * (at.seats * TYPES)

@@ -273,7 +273,7 @@ class Scenario:
         return dict(zip(self.names, shares, strict=True))
 
     def _shown(self) -> dict[str, list[str]]:
-        shares = _shares(self.state.shown)
+        shares = _shares(self.state.revealed)
         return self._by_player([str(s) for s in SHIP_TYPES if share[s]] for share in shares)
 
     def _seen_points(self) -> dict[str, dict[str, int | None]]:

@@ -11,7 +11,7 @@ from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES
 from galaxy_rules.galaktico.words.events import EVENTS
 from galaxy_rules.galaktico.words.spaces import SECTORS, Spaces
-from galaxy_rules.galaktico.words.state import Pending, State, View
+from galaxy_rules.galaktico.words.state import BY_SEAT, BY_TYPE, Pending, State, View
 from galaxy_rules.kernel.documents.codec import strict_converter
 from galaxy_rules.kernel.documents.wire import Wire, check_entries, check_seats
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
@@ -78,10 +78,8 @@ def _check_view(view: View, path: str) -> None:
     if not set(view.sectors) <= set(range(SECTORS)):
         raise BadInput(f"{path}.sectors", f"{brief(view.sectors)} are no sectors")
     check_seats(view, seats, path)
-    check_entries(
-        view, seats * TYPES, path, "fleets", "supply", "lost", "cards", "tied", "equipment", "shown"
-    )
-    check_entries(view, seats, path, "stations", "points")
+    check_entries(view, seats * TYPES, path, *BY_TYPE)
+    check_entries(view, seats, path, *BY_SEAT)
 
 
 def _finish(_: Tables, found: State | View, path: str) -> State | View:

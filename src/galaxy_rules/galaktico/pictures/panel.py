@@ -187,7 +187,7 @@ def _lost(of: Desk, entry: int) -> str:
 
 
 def _trophies(of: Desk, entry: int) -> str:
-    return _figures(of, entry, "trophies", of.shown.cards[entry], "f-ink", "gr-trophy")
+    return _figures(of, entry, "trophies", of.shown.trophies[entry], "f-ink", "gr-trophy")
 
 
 def _figures(of: Desk, entry: int, row: str, number_of: int, classes: str, shape: str = "") -> str:
@@ -218,7 +218,7 @@ def _concerned(of: Desk, entry: int, row: str) -> str:
 
 def _slot(slot: int, of: Desk, entry: int) -> str:
     """An equipment card, its back, or the place where one will lie."""
-    laid, open_cards = of.shown.equipment[entry], of.shown.shown[entry]
+    laid, open_cards = of.shown.equipment[entry], of.shown.revealed[entry]
     width = of.column - 5
     seat = entry // TYPES
     edge = of.marks.get((entry, "equipment"), "line")

@@ -17,6 +17,7 @@ from galaxy_rules.galaktico.words.actions import JUMP
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES
 from galaxy_rules.galaktico.words.events import Placed
 from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
+from galaxy_rules.galaktico.words.state import BY_TYPE
 from galaxy_rules.kernel.errors import BadInput, brief
 
 if TYPE_CHECKING:
@@ -153,8 +154,8 @@ def _seat(game: Galaktico, shown: Shown, seat: int) -> str:
         *_ships(game, shown, seat),
         f"station {station}",
     ]
-    for word, table in (("supply", shown.supply), ("lost", shown.lost), ("trophies", shown.cards)):
-        told.append(f"{word} {_share(table, seat)}")
+    tables = {"supply": shown.supply, "lost": shown.lost, "trophies": shown.trophies}
+    told += [f"{word} {_share(table, seat)}" for word, table in tables.items()]
     return "; ".join(told) + "."
 
 
@@ -193,8 +194,7 @@ def check(game: Galaktico, shown: Shown, extras: "Extras") -> None:
 def _check_shape(game: Galaktico, shown: Shown) -> None:
     """A position of another board, or of a table of another size, is none of this game."""
     seats = len(shown.sectors)
-    tables = (shown.fleets, shown.supply, shown.lost, shown.cards, shown.equipment, shown.shown)
-    sizes = [len(table) for table in tables] + [TYPES * len(shown.points)]
+    sizes = [len(getattr(shown, name)) for name in BY_TYPE] + [TYPES * len(shown.points)]
     if set(sizes) != {seats * TYPES} or not 0 <= shown.turn < seats:
         raise BadInput("state", f"its tables are not those of {count(seats, 'seat')}")
     if not set(shown.sectors) <= set(range(len(SECTOR_NAMES))):

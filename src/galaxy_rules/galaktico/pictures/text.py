@@ -175,7 +175,7 @@ def standing(game: Galaktico, shown: Shown) -> Iterator[str]:
         case Phase.PLACE:
             yield f"seat {shown.turn} places its ships, screened"
         case Phase.PLAY:
-            yield f"seat {shown.turn} to move, {count(shown.left, 'action')} left"
+            yield f"seat {shown.turn} to move, {count(shown.actions_left, 'action')} left"
             yield from _turn(game, shown)
         case Phase.OVER:
             yield _result(game, shown)
@@ -208,7 +208,7 @@ def _player(shown: Shown, seat: int) -> Iterator[str]:
     total = "?" if points is None else str(points)
     yield f"{who:<8}{total:>6}  supply {_counts(shown.supply, seat)}"
     yield f"{'':<16}lost   {_counts(shown.lost, seat)}"
-    yield f"{'':<16}trophy {_counts(shown.cards, seat)}"
+    yield f"{'':<16}trophy {_counts(shown.trophies, seat)}"
 
 
 def _counts(table: tuple[int, ...], seat: int) -> str:
@@ -241,7 +241,7 @@ def _equipment(shown: Shown) -> Iterator[str]:
 def _cards_of(shown: Shown, seat: int, ship: ShipType) -> str:
     entry = seat * TYPES + ship
     cards = shown.equipment[entry]
-    open_cards = shown.shown[entry]
+    open_cards = shown.revealed[entry]
     known = [card for card in cards if card != HIDDEN_CARD] or list(open_cards)
     if not known:
         return ""

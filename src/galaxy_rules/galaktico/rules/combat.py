@@ -192,7 +192,7 @@ def _reveal(tables: Tables, draft: Draft, clash: Clash, events: list[Event] | No
     for index in (entry(clash.seat, clash.ship), clash.foe):
         cards = draft.equipment[index]
         if tables.rulings.equipment_after_combat is EquipmentAfterCombat.OPEN:
-            draft.shown = (*draft.shown[:index], cards, *draft.shown[index + 1 :])
+            draft.revealed = (*draft.revealed[:index], cards, *draft.revealed[index + 1 :])
         if events is not None:
             events.append(Revealed(index // TYPES, ShipType(index % TYPES), cards))
     if events is not None:
@@ -235,14 +235,14 @@ def _take(
     fleets[captive] = Spaces(fleets[captive] & ~(1 << space))
     draft.fleets = tuple(fleets)
     draft.lost = replace(draft.lost, captive, draft.lost[captive] + 1)
-    draft.cards = replace(draft.cards, captor, draft.cards[captor] + 1)
+    draft.trophies = replace(draft.trophies, captor, draft.trophies[captor] + 1)
     wins_only = tables.rulings.reward_basis is RewardBasis.WINS_ONLY
     if tie and wins_only:
         draft.tied = replace(draft.tied, captor, draft.tied[captor] + 1)
     after = tables.rulings.tie_rewards is TieRewards.AFTER
     card, tied = (
         figures_when_paid(table[captive], tie=tie, after_placing=after)
-        for table in (before.cards, before.tied)
+        for table in (before.trophies, before.tied)
     )
     trophies = counted_trophies(card, tied, wins_only=wins_only)
     amount = reward(trophies, tables.box.least_reward)

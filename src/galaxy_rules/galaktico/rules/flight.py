@@ -116,16 +116,16 @@ def after_moves(
     before, after = fleets[:index], fleets[index + 1 :]
     others = fleets[index] ^ 1 << origin
     sectors, first, meteors, stations = state.sectors, state.first, state.meteors, state.stations
-    supply, lost, cards, tied = state.supply, state.lost, state.cards, state.tied
-    points, equipment, shown, razed = state.points, state.equipment, state.shown, state.razed
+    supply, lost, trophies, tied = state.supply, state.lost, state.trophies, state.tied
+    points, equipment, revealed, razed = state.points, state.equipment, state.revealed, state.razed
     out = []
     for move in moves:
         there = bit_of[move.path[-1]]
         here = (*before, Spaces(others | there), *after)
         has_moved = Spaces(moved | there) if same_turn else NOWHERE
         made = build(
-            Phase.PLAY, sectors, first, turn, left, here, meteors, stations, supply, lost, cards,
-            tied, points, has_moved, None, equipment, shown, razed, None,
+            Phase.PLAY, sectors, first, turn, left, here, meteors, stations, supply, lost,
+            trophies, tied, points, has_moved, None, equipment, revealed, razed, None,
         )  # fmt: skip
         out.append(made)
     return out

@@ -71,12 +71,12 @@ def first_state(tables: Tables, players: int, first: int, sectors: Sequence[str]
         meteors |= board.spots(sector, layout.meteors)
     none = (0,) * (players * TYPES)
     state = Draft(
-        phase=Phase.EQUIP, sectors=chosen, first=first, turn=first, left=0,
+        phase=Phase.EQUIP, sectors=chosen, first=first, turn=first, actions_left=0,
         fleets=(NOWHERE,) * (players * TYPES), meteors=Spaces(meteors),
         stations=tuple(board.spots(sector, station) for sector in chosen),
         supply=tuple(card.figures for card in box.ships) * players,
-        lost=none, cards=none, tied=none, points=(0,) * players, moved=NOWHERE, pending=None,
-        equipment=((),) * (players * TYPES), shown=((),) * (players * TYPES), razed=(),
+        lost=none, trophies=none, tied=none, points=(0,) * players, moved=NOWHERE, pending=None,
+        equipment=((),) * (players * TYPES), revealed=((),) * (players * TYPES), razed=(),
         ending=None,
     )  # fmt: skip
     if not any(box.cards_of(ship) for ship in ShipType):
@@ -247,7 +247,7 @@ def place(tables: Tables, state: State, action: Place, events: list[Event] | Non
 
 def _begin(tables: Tables, draft: Draft, events: list[Event] | None) -> None:
     draft.phase = Phase.PLAY
-    draft.left = tables.box.actions
+    draft.actions_left = tables.box.actions
     if events is None:
         return
     for seat in range(len(draft.sectors)):

@@ -121,6 +121,11 @@ def judge(tables: Tables, state: State, action: Action) -> Objections:
     return JUDGES[type(action)](tables, state, action)
 
 
+def carry_out(tables: Tables, state: State, action: Action, events: list[Event] | None) -> State:
+    """The state after a legal action."""
+    return DEEDS[type(action)](tables, state, action, events)
+
+
 def successors(tables: Tables, state: State) -> list[tuple[Action, State]]:
     """Every listed action with the state after it, quiet moves without a second look."""
     listed = list_at_once(tables, state)

@@ -53,16 +53,16 @@ def after_action(
             events.append(TurnBegan(turn))
     return build(
         Phase.PLAY, state.sectors, state.first, turn, left, fleets, meteors, state.stations,
-        supply, state.lost, state.cards, state.tied, state.points, moved, None,
-        state.equipment, state.shown, state.razed, None,
+        supply, state.lost, state.trophies, state.tied, state.points, moved, None,
+        state.equipment, state.revealed, state.razed, None,
     )  # fmt: skip
 
 
 @cites("GAL-TRN-01", "GAL-TRN-04")
 def next_up(tables: Tables, state: State) -> tuple[int, int, bool]:
     """Who acts after this action, how many actions are left, and whether it is the same turn."""
-    if state.left > 1:
-        return state.turn, state.left - 1, True
+    if state.actions_left > 1:
+        return state.turn, state.actions_left - 1, True
     return next_seat(state.turn, len(state.sectors)), tables.box.actions, False
 
 
@@ -75,10 +75,10 @@ def end_action(tables: Tables, draft: Draft, events: list[Event] | None) -> Stat
         if events is not None:
             events.append(GameEnded(draft.points, winners(tables, draft.points, draft.ending)))
         return draft.done()
-    draft.left -= 1
-    if not draft.left:
+    draft.actions_left -= 1
+    if not draft.actions_left:
         draft.turn = next_seat(draft.turn, len(draft.sectors))
-        draft.left = tables.box.actions
+        draft.actions_left = tables.box.actions
         draft.moved = NOWHERE
         if events is not None:
             events.append(TurnBegan(draft.turn))
@@ -89,7 +89,7 @@ def _is_over(tables: Tables, draft: Draft) -> bool:
     """Whether a condition has been met and, in the later readings, the turn or round is done."""
     if draft.ending is None:
         return False
-    last_action = draft.left == 1
+    last_action = draft.actions_left == 1
     match tables.rulings.end_timing:
         case EndTiming.IMMEDIATE:
             return True
@@ -105,7 +105,7 @@ def over(tables: Tables, state: State) -> Objection:
     last_seat = next_seat(state.turn, len(state.sectors)) == state.first
     match tables.rulings.end_timing:
         case EndTiming.IMMEDIATE:
-            return GAME_OVER() if last_seat and state.left == 1 else OVER_AT_ONCE()
+            return GAME_OVER() if last_seat and state.actions_left == 1 else OVER_AT_ONCE()
         case EndTiming.END_OF_TURN:
             return GAME_OVER() if last_seat else OVER_BEFORE_ROUND()
         case EndTiming.END_OF_ROUND:

@@ -15,7 +15,7 @@ from galaxy_rules.galaktico.words.rulings import PointsView, Rulings
 from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import Value, builder
+from galaxy_rules.kernel.values import Value, builder, key_of, written
 from galaxy_rules.kernel.visibility import FACE_DOWN, PUBLIC, Circumstances, Seen, depends
 
 Fleet = TypeVar("Fleet")
@@ -100,7 +100,7 @@ class Fields(Generic[Fleet, Points]):
     """The seat that began."""
     turn: int = attrs.field(metadata=PUBLIC)
     """The seat whose turn it is."""
-    left: int = attrs.field(metadata=PUBLIC)
+    actions_left: int = attrs.field(metadata={**PUBLIC, **written("left")})
     """Actions left in this turn."""
     fleets: tuple[Fleet, ...] = attrs.field(metadata=depends(_until_placed))
     """Where the ships of each seat and type are."""
@@ -112,7 +112,7 @@ class Fields(Generic[Fleet, Points]):
     """Ships of each seat and type that are not in play yet."""
     lost: tuple[int, ...] = attrs.field(metadata=PUBLIC)
     """Ships of each seat and type that were captured."""
-    cards: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    trophies: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **written("cards")})
     """Captured ships that lie at each seat and type: those that this type captured."""
     tied: tuple[int, ...] = attrs.field(metadata=PUBLIC)
     """How many of them were captured in a tie."""
@@ -124,7 +124,7 @@ class Fields(Generic[Fleet, Points]):
     """The victorious cruiser that may move on."""
     equipment: tuple[tuple[str, ...], ...] = attrs.field(metadata=FACE_DOWN)
     """The weapons of each seat and type."""
-    shown: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
+    revealed: tuple[tuple[str, ...], ...] = attrs.field(metadata={**PUBLIC, **written("shown")})
     """Those of them that a fight has laid open."""
     razed: tuple[Razed, ...] = attrs.field(metadata=PUBLIC)
     """The stations destroyed so far."""
@@ -146,6 +146,12 @@ class View(Fields[Spaces | None, int | None], Value):
 
 
 build: Final = builder(State)
+KEYS: Final = {field.name: key_of(field) for field in attrs.fields(State)}
+"""What documents call the fields."""
+BY_TYPE: Final = ("fleets", "supply", "lost", "trophies", "tied", "equipment", "revealed")
+"""The tables with an entry for each seat and type."""
+BY_SEAT: Final = ("stations", "points")
+"""Those with an entry for each seat."""
 
 
 @attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)

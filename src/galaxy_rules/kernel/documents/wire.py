@@ -15,6 +15,7 @@ from galaxy_rules.kernel.documents.codec import strict_converter, structure
 from galaxy_rules.kernel.documents.fields import Kinds, check_event
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.values import key_of
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.kernel.words.kinds import is_distinct, place_word
 
@@ -197,4 +198,5 @@ def check_entries(view: Any, entries: int, path: str, *names: str) -> None:  # n
     """Raise `BadInput` unless these tables of a view have as many entries."""
     for name in names:
         if len(getattr(view, name)) != entries:
-            raise BadInput(f"{path}.{name}", f"expected {entries} entries")
+            key = key_of(attrs.fields_dict(type(view))[name])
+            raise BadInput(f"{path}.{key}", f"expected {entries} entries")
