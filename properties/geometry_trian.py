@@ -18,8 +18,6 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
-    Closed,
-    Galaxy,
     area_at,
     atlas,
     empty,
@@ -28,7 +26,6 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     placements,
 )
 from galaxy_rules.galaxy_of_trian.board.growing import add_tile
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.words.components import Box
 from galaxy_rules.galaxy_of_trian.words.grid import (
     cell_at,
@@ -38,6 +35,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     kind_of,
     node_at,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Closed, Galaxy, Placed
 from galaxy_rules.galaxy_of_trian.words.packs import read_components
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.kernel.frozen import FrozenMap

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import Box
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
 from galaxy_rules.galaxy_of_trian.words.state import State
 from properties.geometry_trian import Drawing, node_of, piece_of, touching_cells
 

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
-    Galaxy,
     area_at,
     empty,
     fits_somewhere,
@@ -25,7 +24,6 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     turns_that_fit,
 )
 from galaxy_rules.galaxy_of_trian.board.growing import add_tile, galaxy_of
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.words.grid import (
     NEBULA,
     SPACE,
@@ -38,6 +36,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     node_at,
     ring12,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy, Placed
 from properties.geometry_trian import (
     THREE_SEGMENTS,
     Drawing,

@@ -15,7 +15,6 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
@@ -58,6 +57,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TurnEnded,
     UnitSent,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     ClosingCount,
     ClosingMinerals,

@@ -7,12 +7,13 @@ bottom of their stack, or have come up again when nothing else was left in it.
 
 from typing import Annotated, Final
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy, empty, placements
+from galaxy_rules.galaxy_of_trian.board.galaxy import empty, placements
 from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.rules import expansion, stacks
 from galaxy_rules.galaxy_of_trian.rules import turn as turns
 from galaxy_rules.galaxy_of_trian.words.actions import Place, Reveal, TakeTile
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
 from galaxy_rules.galaxy_of_trian.words.rulings import UnplaceableTile
 from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Draft, State
 from galaxy_rules.galaxy_of_trian.words.tasks import TopDue

@@ -3,17 +3,11 @@
 from functools import cache
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import (
-    Atlas,
-    Closed,
-    Galaxy,
-    atlas,
-    empty,
-    match_faults,
-)
+from galaxy_rules.galaxy_of_trian.board.galaxy import Atlas, atlas, empty, match_faults
 from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.words.components import Box
 from galaxy_rules.galaxy_of_trian.words.grid import cell_at, cell_name, cell_of
+from galaxy_rules.galaxy_of_trian.words.maps import Closed, Galaxy
 from galaxy_rules.galaxy_of_trian.words.packs import read_components
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
 from galaxy_rules.kernel.packs import Pack, read_pack

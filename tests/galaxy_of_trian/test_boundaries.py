@@ -6,12 +6,12 @@ import attrs
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, State
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.game import tiny_pack
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import MOST_EXTRACTED
 from galaxy_rules.galaxy_of_trian.rules.movement import reachable
 from galaxy_rules.galaxy_of_trian.words.actions import BuyMineral, Send
 from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
+from galaxy_rules.galaxy_of_trian.words.maps import Placed
 from galaxy_rules.galaxy_of_trian.words.packs import read_components
 from galaxy_rules.galaxy_of_trian.words.state import Phase, Ship, Stage
 from galaxy_rules.galaxy_of_trian.words.tasks import Paying

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.words.events import (
     TilePlaced,
     TileTaken,
@@ -13,6 +12,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TopRevealed,
 )
 from galaxy_rules.galaxy_of_trian.words.grid import read_cell
+from galaxy_rules.galaxy_of_trian.words.maps import Placed
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.visibility import SPECTATOR

@@ -15,12 +15,12 @@ from galaxy_rules.galaxy_of_trian.answers import invariants
 from galaxy_rules.galaxy_of_trian.answers.invariants.components import _all_printed
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, has_planet, space_nodes
 from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian, tiny_pack
 from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants
 from galaxy_rules.galaxy_of_trian.words.actions import PLUS, REROLL, Unit
 from galaxy_rules.galaxy_of_trian.words.components import Supply
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, SYSTEM, cell_at, cell_of, node_at
+from galaxy_rules.galaxy_of_trian.words.maps import Placed
 from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSE_INDEX,
     NOTHING,

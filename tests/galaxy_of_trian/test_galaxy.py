@@ -8,7 +8,6 @@ import pytest
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     Atlas,
-    Galaxy,
     area_at,
     bordering,
     emissary_nodes,
@@ -33,7 +32,6 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     turns_that_fit,
 )
 from galaxy_rules.galaxy_of_trian.board.growing import add_tile, galaxy_of
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.words.components import walls
 from galaxy_rules.galaxy_of_trian.words.grid import (
     NEBULA,
@@ -47,6 +45,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     node_at,
     ring12,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy, Placed
 from galaxy_rules.galaxy_of_trian.words.rulings import ExmitterRadius, TeleportRadius
 from galaxy_rules.kernel.errors import BadInput
 from tests.galaxy_of_trian.maps import D0, D1, D2, K, L, Laid, M, Q, U, box, gist, lay, tables

@@ -13,8 +13,8 @@ from cattrs import Converter
 import galaxy_rules as gr
 from galaxy_rules.galaktico.documents import wire as galaktico_wire
 from galaxy_rules.galaktico.words.state import Pending as Onward
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.documents import wire as trian_wire
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
 from galaxy_rules.kernel.documents.codec import may_be_left_out, strict_converter, structure
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.states import typed_fields

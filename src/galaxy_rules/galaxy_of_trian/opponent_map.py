@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Place, State, Unit, View
-from galaxy_rules.galaxy_of_trian.board.galaxy import Area, Closed, Galaxy, area_at
+from galaxy_rules.galaxy_of_trian.board.galaxy import area_at
 from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
     build_nebula,
@@ -26,6 +26,7 @@ from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
 from galaxy_rules.galaxy_of_trian.rules.end_of_game import station_level
 from galaxy_rules.galaxy_of_trian.rules.extraction import nebulas_at
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, OUTPOST, SPACE, SYSTEM, cell_of, kind_of
+from galaxy_rules.galaxy_of_trian.words.maps import Area, Closed, Galaxy
 from galaxy_rules.galaxy_of_trian.words.state import Estate, Ship
 from galaxy_rules.kernel.worth import POINT
 

@@ -23,7 +23,7 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed, Shape, fits_of, shape_of
+from galaxy_rules.galaxy_of_trian.board.shapes import Shape, fits_of, shape_of
 from galaxy_rules.galaxy_of_trian.words.components import Box
 from galaxy_rules.galaxy_of_trian.words.grid import (
     CENTRE,
@@ -35,6 +35,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     neighbours,
     ring12,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Area, Galaxy
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     ExmitterRadius,
     OuterSpaceHoles,
@@ -43,7 +44,6 @@ from galaxy_rules.galaxy_of_trian.words.rulings import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Value
 
 NO_CELLS: Final[frozenset[int]] = frozenset()
 
@@ -61,7 +61,7 @@ class Atlas:
     """By face: the three turns, equal ones being the same object."""
     fits: Mapping[str, Mapping[int, tuple[int, ...]]]
     """By face and pattern: the distinct turns that match it."""
-    start: "Galaxy"
+    start: Galaxy
 
 
 @cites("TRI-R-13", "TRI-R-17", "TRI-R-21")
@@ -87,53 +87,6 @@ def atlas(box: Box, rulings: Rulings) -> Atlas:
         fits,
         start,
     )
-
-
-# -------------------------------------------------------------------------------------- the map
-
-
-@attrs.frozen(weakref_slot=False)
-class Area(Value):
-    """Parts of one kind that hang together."""
-
-    kind: int
-    key: int
-    """Its smallest node: a name that no longer changes once the area is closed."""
-    tiles: int
-    """Distinct cells."""
-    open: int
-    """Ports that face an empty cell."""
-    extractors: int
-    split: frozenset[int]
-    """Its cells whose tile has several parts of this kind."""
-
-
-@attrs.frozen(weakref_slot=False)
-class Closed(Value):
-    """An area that a tile has closed."""
-
-    kind: int
-    key: int
-    tiles: int
-    extractors: int
-    nodes: tuple[int, ...]
-
-
-@attrs.frozen(weakref_slot=False)
-class Galaxy(Value):
-    """The tiles on the table.  Two maps with the same tiles are equal; the rest is derived."""
-
-    tiles: FrozenMap[int, Placed]
-    links: FrozenMap[int, int] = attrs.field(eq=False, repr=False)
-    """The union-find: each node's parent, a root being its own."""
-    areas: FrozenMap[int, Area] = attrs.field(eq=False, repr=False)
-    """By root."""
-    frontier: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False)
-    """The empty cells where a tile may go, ascending, each with the pattern to match."""
-    zone: frozenset[int] = attrs.field(eq=False, repr=False)
-    """The cells within an exmitter's radius, its own included, with or without a tile."""
-    hollow: tuple[tuple[int, frozenset[int]], ...] = attrs.field(eq=False, repr=False)
-    """Outer space without open ports that still encloses empty cells: keys and those cells."""
 
 
 @cites("TRI-SET-15", "TRI-R-05")

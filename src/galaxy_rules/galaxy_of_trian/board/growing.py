@@ -8,16 +8,13 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     NO_CELLS,
-    Area,
     Atlas,
-    Closed,
-    Galaxy,
     area_at,
     empty,
     match_faults,
     nodes_of,
 )
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed, Shape
+from galaxy_rules.galaxy_of_trian.board.shapes import Shape
 from galaxy_rules.galaxy_of_trian.words.grid import (
     SPACE,
     STEPS,
@@ -29,6 +26,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     neighbours,
     ring12,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Area, Closed, Galaxy, Placed
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.values import builder

@@ -8,24 +8,13 @@ import attrs
 from galaxy_rules.galaxy_of_trian.words.components import Face
 from galaxy_rules.galaxy_of_trian.words.faces import turned, turned_text
 from galaxy_rules.galaxy_of_trian.words.grid import EDGES, NEBULA, OUTPOST, SPACE, SYSTEM, node_at
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.galaxy_of_trian.words.maps import Placed
 
 AREA_KINDS: Final = (SPACE, NEBULA, SYSTEM)
 GLUED_BY: Final[Mapping[str, tuple[int, ...]]] = {
     "S": (SPACE,), "P": (SPACE, SYSTEM), "N": (NEBULA,), "G": (),
 }  # fmt: skip
 """The kinds of areas that continue across a port of each letter."""
-
-
-# ----------------------------------------------------------------------------------- the tables
-
-
-@attrs.frozen(weakref_slot=False)
-class Placed(Value):
-    """A face on a cell, and how it is turned."""
-
-    face: str
-    turn: int
 
 
 @attrs.frozen

@@ -1,11 +1,11 @@
 """A position as the set-up of a conformance vector that starts in it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Protocol
 
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.documents.position_words import FULL_WORDS, told
 from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.state import Phase, State
 from galaxy_rules.kernel.documents.describing import Setup
 
@@ -19,11 +19,21 @@ SOME: Final = (
 """What is said only where there is something to say."""
 
 
-def setup_of(game: GalaxyOfTrian, state: State) -> Setup:
+class Played(Protocol):
+    """A game whose positions are described."""
+
+    @property
+    def tables(self) -> Tables:
+        """What its rules know."""
+        ...
+
+
+def setup_of(game: Played, state: State) -> Setup:
     """The set-up of a vector that starts in this position; without its rulings."""
+    tables = game.tables
     table: Setup = {
-        "players": game.seats(state),
-        "variant": game.variant,
+        "players": len(state.credits),
+        "variant": tables.variant,
         "first": state.first,
         "phase": state.phase.value,
         "chance": "asked",
@@ -31,9 +41,9 @@ def setup_of(game: GalaxyOfTrian, state: State) -> Setup:
     if state.phase is Phase.SETUP:
         return table
     words = {
-        word: told(game.tables, state, word)
+        word: told(tables, state, word)
         for word in (*ALWAYS, *SOME)
-        if game.full or word not in FULL_WORDS
+        if tables.full or word not in FULL_WORDS
     }
     return table | {word: value for word, value in words.items() if value or word in ALWAYS}
 

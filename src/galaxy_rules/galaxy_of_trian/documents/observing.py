@@ -52,6 +52,7 @@ class Observation:
     def __init__(self, scenario: "Scenario") -> None:
         """Look at where a scenario is."""
         self.game: Final = scenario.game
+        self.tables: Final = scenario.tables
         self.state: Final = scenario.state
         self.start: Final = scenario.start
         self.log: Final = scenario.log
@@ -73,7 +74,7 @@ class Observation:
         task = task_of(state)
         emissaries, ships = state.emissaries.values(), state.ships.values()
         seen: dict[str, Any] = {
-            **{word: told(game.tables, state, word, self.pen) for word in AS_WRITTEN},
+            **{word: told(self.tables, state, word, self.pen) for word in AS_WRITTEN},
             "to_move": {CHANCE: "chance", OVER: "over"}.get(mover) or self.names[mover],
             "tiles": len(state.galaxy.tiles),
             "tops": list(state.tops),
@@ -82,14 +83,14 @@ class Observation:
             "emissaries": {self._node(one.node): self._stands(one) for one in emissaries},
             "ships": {self._node(s.node): [self.names[s.seat], s.kind.value] for s in ships},
             "asked": type(task).__name__.lower() if isinstance(task, DUTIES) else None,
-            "price.mineral": mineral_price(game.tables, state, state.turn),
-            "price.token": token_price(game.tables, state, state.turn),
+            "price.mineral": mineral_price(self.tables, state, state.turn),
+            "price.token": token_price(self.tables, state, state.turn),
             "over": mover == OVER,
             "leaders": [self.names[seat] for seat in score.leaders],
             "winners": [self.names[seat] for seat in score.winners],
         }
-        seen |= _heap("bag", state.bag, game.colours)
-        seen |= _heap("token_bag", state.token_bag, game.token_kinds)
+        seen |= _heap("bag", state.bag, self.tables.colours)
+        seen |= _heap("token_bag", state.token_bag, self.tables.token_kinds)
         for part in (self._chances, self._legal, self._clash, self._happened, self._areas):
             seen |= part()
         for seat, name in enumerate(self.names):
@@ -112,13 +113,13 @@ class Observation:
             f"hand.{name}": state.hands[seat],
             f"figures.{name}": supply.total(),
         }
-        seen |= _heap(f"minerals.{name}", state.minerals[seat], self.game.colours)
+        seen |= _heap(f"minerals.{name}", state.minerals[seat], self.tables.colours)
         seen |= _heap(f"specials.{name}", state.specials[seat], SPECIALS)
         seen[f"race.{name}"] = state.races[seat]
-        seen[f"skills.{name}"] = unlocked(self.game.tables, state, seat)
+        seen[f"skills.{name}"] = unlocked(self.tables, state, seat)
         for word in ("tokens", "declared", "shown", "spent"):
             heap: Things = getattr(state, word)[seat]
-            seen |= _heap(f"{word}.{name}", heap, self.game.token_kinds)
+            seen |= _heap(f"{word}.{name}", heap, self.tables.token_kinds)
         seen |= {f"supplies.{name}.{word}": getattr(supply, word) for word in FIGURES}
         view = self.game.view(state, seat)
         for other, owner in enumerate(self.names):
@@ -130,10 +131,10 @@ class Observation:
 
     def _areas(self) -> dict[str, Any]:
         """Every area by each of its parts, and closed ones with what they hold."""
-        game, state = self.game, self.state
+        state = self.state
         seen: dict[str, Any] = {}
         for area in state.galaxy.areas.values():
-            nodes = nodes_of(game.atlas, state.galaxy, area.key)
+            nodes = nodes_of(self.tables.atlas, state.galaxy, area.key)
             estate = state.estates.get(area.key)
             facts: dict[str, Any] = {
                 "closed": is_closed(state.galaxy, area.key),
@@ -145,12 +146,12 @@ class Observation:
                 facts["controller"] = None if ruler is None else self.names[ruler]
                 facts["resolved"] = estate is not None and estate.resolved
             if estate is not None and area.kind == NEBULA:
-                facts["yields"] = left_to_extract(game.tables, state, area.key, estate)
+                facts["yields"] = left_to_extract(self.tables, state, area.key, estate)
             for name in map(self._node, nodes):
                 seen |= {f"{fact}.{name}": value for fact, value in facts.items()}
                 if area.kind == NEBULA:
                     stock = Bag[str]() if estate is None else estate.stock
-                    seen |= _heap(f"stock.{name}", stock, game.colours)
+                    seen |= _heap(f"stock.{name}", stock, self.tables.colours)
         return seen
 
     def _chances(self) -> dict[str, str]:

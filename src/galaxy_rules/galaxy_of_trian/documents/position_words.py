@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.documents.kinds import (
     AMOUNT,
     AREA,
@@ -48,6 +47,7 @@ from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import SIDES, Unit
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, STACKS, Supply
 from galaxy_rules.galaxy_of_trian.words.grid import TURNS, cell_of
+from galaxy_rules.galaxy_of_trian.words.maps import Placed
 from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
     Cause,

@@ -17,7 +17,6 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import is_closed, nodes_of, normal_turn
 from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.documents.kinds import Reading, object_at
 from galaxy_rules.galaxy_of_trian.documents.position_words import (
     FIGURES,
@@ -38,6 +37,7 @@ from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, STACKS, matched
 from galaxy_rules.galaxy_of_trian.words.grid import SPACE, cell_name
+from galaxy_rules.galaxy_of_trian.words.maps import Placed
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES as MODULE_SIDES
 from galaxy_rules.galaxy_of_trian.words.state import (
     CAUSES,
@@ -68,7 +68,23 @@ def position(tables: Tables, description: Mapping[str, Any], _fragment: bool) ->
     for word in words:
         if word not in WORDS:
             raise BadInput(f"position.{word}", f"unknown; there are {', '.join(sorted(WORDS))}")
-    return _state(tables, words)
+    players = words.get("players", 2)
+    names = _names(players)
+    seats: int = len(players) if isinstance(players, (list, tuple)) else players
+    _in_position(check_table, seats, 0)
+    draft = Draft.of(first_state(tables, seats, 0))
+    builder = _Builder(Reading(tables, seats, names, draft), words)
+    draft.first = builder.said("first")
+    if not tables.full:
+        for word in sorted(FULL_WORDS & set(words)):
+            raise BadInput(f"position.{word}", "only the full game has that (TRI-VAR-03)")
+    if words.get("phase") != Phase.SETUP.value:
+        return builder.state()
+    for word in words:
+        if word not in IN_SET_UP:
+            raise BadInput(f"position.{word}", "not during set-up")
+    chosen = builder.races() if "races" in words else None
+    return first_state(tables, seats, draft.first, chosen)
 
 
 def seat_names(players: object) -> list[str]:
@@ -94,28 +110,6 @@ def _in_position(build: Callable[..., T], *given: object) -> T:
         return build(*given)
     except BadInput as error:
         raise BadInput(f"position.{error.field}", error.problem) from None
-
-
-def _state(tables: Tables, words: Mapping[str, Any]) -> State:
-    players = words.get("players", 2)
-    names = _names(players)
-    seats: int = len(players) if isinstance(players, (list, tuple)) else players
-    _in_position(check_table, seats, 0)
-    builder = _Builder(
-        Reading(tables, seats, names, Draft.of(first_state(tables, seats, 0))), words
-    )
-    first = builder.said("first")
-    if not tables.full:
-        for word in sorted(FULL_WORDS & set(words)):
-            raise BadInput(f"position.{word}", "only the full game has that (TRI-VAR-03)")
-    if words.get("phase") == Phase.SETUP.value:
-        for word in words:
-            if word not in IN_SET_UP:
-                raise BadInput(f"position.{word}", "not during set-up")
-        chosen = builder.races() if "races" in words else None
-        return first_state(tables, seats, first, chosen)
-    builder.draft.first = first
-    return builder.state()
 
 
 def _without(whole: Things, less: Things) -> Things:

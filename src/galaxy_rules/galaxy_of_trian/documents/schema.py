@@ -2,17 +2,16 @@
 
 from typing import Any, Final
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.documents.kinds import CELL_SCHEMA
 from galaxy_rules.galaxy_of_trian.documents.position_words import MORE, POSITION
 from galaxy_rules.galaxy_of_trian.documents.wire import TASKS
-from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.tables import VARIANTS
 from galaxy_rules.galaxy_of_trian.words.grid import (
     KIND_NAMES,
     TURNS,
     AreaKind,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
 from galaxy_rules.galaxy_of_trian.words.state import Things
 from galaxy_rules.galaxy_of_trian.words.tasks import Task
 from galaxy_rules.kernel.schemas.sketching import (
@@ -53,7 +52,6 @@ def _task(sketch: Sketch, word: str) -> Schema:
 
 SPELLING: Final = Spelling(
     title="Galaxy of Trian",
-    game=GalaxyOfTrian,
     variants=VARIANTS,
     options={"races": TEXTS},
     optional=("races",),

@@ -15,7 +15,7 @@ import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     area_at,
@@ -29,6 +29,7 @@ from galaxy_rules.galaxy_of_trian.documents.position_words import (
     WORDS,
 )
 from galaxy_rules.galaxy_of_trian.documents.positions import seat_names
+from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Reveal, Roll
 from galaxy_rules.galaxy_of_trian.words.events import Event
 from galaxy_rules.galaxy_of_trian.words.grid import (
@@ -36,16 +37,14 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     read_cell,
     read_node,
 )
-from galaxy_rules.galaxy_of_trian.words.state import State
+from galaxy_rules.galaxy_of_trian.words.state import State, View
 from galaxy_rules.kernel.documents.vectors import as_text
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.game import CHANCE
+from galaxy_rules.kernel.game import CHANCE, Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.verdicts import Objection, Objections
 
-if TYPE_CHECKING:
-    from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-
+Playing = Game[State, Action, Event, View]
 OWN_WORDS: Final = frozenset(
     {"variant", "rulings", "labels", "draws", "rolls", "reveals", "chance"}
 )
@@ -65,7 +64,7 @@ class Scenario:
     """A vector's position, the outcomes it forces, and how it began."""
 
     def __init__(
-        self, kind: "type[GalaxyOfTrian]", setup: Mapping[str, Any], data: Pack | None = None
+        self, kind: type[Playing], setup: Mapping[str, Any], data: Pack | None = None
     ) -> None:
         """Build the game and the fragment that the set-up describes."""
         for word in setup:
@@ -76,6 +75,7 @@ class Scenario:
         self.names: Final = seat_names(setup.get("players", 2))
         try:
             self.game: Final = _game(kind, _box(setup), data, _variant(setup))
+            self.tables: Final[Tables] = self.game.tables
             self._check_labels()
             words = {
                 word: value if word in PLAIN_WORDS else self._placed(value)
@@ -100,7 +100,7 @@ class Scenario:
     def _check_labels(self) -> None:
         """A map has faces beside cells, so no label may be mistaken for a face."""
         for label in self.labels:
-            if label in self.game.box.faces:
+            if label in self.tables.box.faces:
                 raise BadInput(f"labels.{label}", "this is the code of a face")
 
     def _placed(self, value: Any) -> Any:  # noqa: ANN401 - plain JSON
@@ -119,7 +119,7 @@ class Scenario:
 
     def _area(self, word: str) -> str:
         """The name of the area that a cell or any part stands for, where there is one."""
-        atlas, galaxy = self.game.atlas, self.state.galaxy
+        atlas, galaxy = self.tables.atlas, self.state.galaxy
         if ":" in word:
             nodes: tuple[int, ...] = (read_node(word, "do"),)
         else:
@@ -179,9 +179,9 @@ class Scenario:
                 return self._possible("draws", Draw(self.draws.pop(0)))
             case Reveal(stack=stack) if self.reveals:
                 tile, _, side = self.reveals.pop(0).partition(" ")
-                if tile not in self.game.box.tiles:
+                if tile not in self.tables.box.tiles:
                     raise BadInput("reveals", f"there is no tile {brief(tile)}")
-                side = side or self.game.box.visible_sides(tile)[0]
+                side = side or self.tables.box.visible_sides(tile)[0]
                 return self._possible("reveals", Reveal(stack, tile, side))
             case _:
                 return first
@@ -222,9 +222,7 @@ def _box(setup: Mapping[str, Any]) -> str:
 
 
 @lru_cache(maxsize=256)
-def _game(
-    kind: "type[GalaxyOfTrian]", rulings: str, data: Pack | None, variant: str | None
-) -> "GalaxyOfTrian":
+def _game(kind: type[Playing], rulings: str, data: Pack | None, variant: str | None) -> Playing:
     """The game for a vector; kept, since many vectors share one and it never changes."""
     return kind(json.loads(rulings), data, variant)
 

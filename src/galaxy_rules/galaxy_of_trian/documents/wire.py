@@ -11,9 +11,7 @@ from typing import Any, Final
 import attrs
 from cattrs import Converter
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
-from galaxy_rules.galaxy_of_trian.board.shapes import Placed
 from galaxy_rules.galaxy_of_trian.documents.event_kinds import kinds
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS
@@ -23,6 +21,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     Cell,
     cell_name,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy, Placed
 from galaxy_rules.galaxy_of_trian.words.state import (
     State,
     Things,

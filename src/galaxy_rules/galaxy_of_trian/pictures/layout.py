@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.board.galaxy import Area, area_at, is_closed, shape_at
+from galaxy_rules.galaxy_of_trian.board.galaxy import area_at, is_closed, shape_at
 from galaxy_rules.galaxy_of_trian.pictures.faces import Printed, printed
 from galaxy_rules.galaxy_of_trian.pictures.ground import SIDE, Circle, Point
 from galaxy_rules.galaxy_of_trian.pictures.map import Shown
@@ -25,6 +25,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     kind_of,
     points_down,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Area
 
 HIGH: Final = math.sqrt(3) / 2
 """The height of a triangle, in sides."""

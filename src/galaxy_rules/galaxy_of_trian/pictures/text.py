@@ -9,7 +9,7 @@ from typing import Final
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
 from galaxy_rules.galaxy_of_trian.answers.sums.skills import skill_name
-from galaxy_rules.galaxy_of_trian.board.galaxy import Area, area_at, is_closed
+from galaxy_rules.galaxy_of_trian.board.galaxy import area_at, is_closed
 from galaxy_rules.galaxy_of_trian.pictures.map import (
     LEGEND,
     SHIP_LEGEND,
@@ -47,6 +47,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     kind_of,
     node_name,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Area
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Harness,
     Minion,

@@ -3,7 +3,6 @@
 from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
-    Closed,
     fits_somewhere,
     match_faults,
     normal_turn,
@@ -25,6 +24,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TileUnplaceable,
 )
 from galaxy_rules.galaxy_of_trian.words.grid import SPACE, neighbours
+from galaxy_rules.galaxy_of_trian.words.maps import Closed
 from galaxy_rules.galaxy_of_trian.words.rulings import UnplaceableTile
 from galaxy_rules.galaxy_of_trian.words.state import (
     Cause,

@@ -11,8 +11,6 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadData, brief
 from galaxy_rules.kernel.packs import Pack
 
-# ---------------------------------------------------------------------------------------- faces
-
 _FACE_KEYS: Final = {
     "edges",
     "space",

@@ -10,10 +10,10 @@ from typing import Final, Generic, TypeVar
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import Supply
 from galaxy_rules.galaxy_of_trian.words.grid import AreaKind, Cell, Node, Nodes
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
 from galaxy_rules.galaxy_of_trian.words.tasks import Task
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap

@@ -8,8 +8,6 @@ import attrs
 from galaxy_rules.galaxy_of_trian.words.grid import Cell, Cells, Node
 from galaxy_rules.kernel.values import SINCE, Value
 
-# what is under way
-
 
 @attrs.frozen(weakref_slot=False)
 class MineralsDue(Value):

@@ -51,9 +51,6 @@ CLOSING: Final[tuple[tuple[type[Task], ...], ...]] = (
 """What may be on the agenda after the draws: ships, then emissaries, then one closing."""
 
 
-# the agenda
-
-
 @cites("TRI-EVT-02", "TRI-EVT-05", "TRI-R-27", "TRI-R-28", "TRI-R-30")
 def agenda_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """Draws first; then ships, emissaries and the steps of one closing, in this order."""

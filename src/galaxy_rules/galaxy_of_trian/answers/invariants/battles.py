@@ -25,9 +25,6 @@ DICE: Final = (Stage.RESOLVE, Stage.REROLL, Stage.REMOVE)
 """The stages in which all dice lie."""
 
 
-# clashes
-
-
 @cites("TRI-BSH-03", "TRI-BEM-01", "TRI-TOK-03", "TRI-TOK-04", "TRI-TOK-05", "TRI-TOK-06")
 def battle_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """A clash that can be fought, at a stage that it can have come to, with its tokens."""

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Phase, State
 from galaxy_rules.kernel.game import Fault
 

@@ -3,15 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from galaxy_rules.galaxy_of_trian.answers.invariants.common import This, local, once_a_map, whole
-from galaxy_rules.galaxy_of_trian.board.galaxy import (
-    Area,
-    Atlas,
-    Closed,
-    Galaxy,
-    is_connected,
-    normal_turn,
-    shape_at,
-)
+from galaxy_rules.galaxy_of_trian.board.galaxy import Atlas, is_connected, normal_turn, shape_at
 from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.grid import (
@@ -23,6 +15,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     coordinates,
     neighbour,
 )
+from galaxy_rules.galaxy_of_trian.words.maps import Area, Closed, Galaxy
 from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
@@ -42,9 +35,6 @@ def reach_faults(tables: Tables, state: State) -> Iterator[Fault]:
 def _within_reach(most: int, this: This) -> bool:
     strips = zip(*map(coordinates, this.galaxy.tiles), strict=True)
     return all(max(strip) - min(strip) <= most for strip in strips)
-
-
-# the map
 
 
 @cites("TRI-EXP-05", "TRI-EXP-07", "TRI-R-14")

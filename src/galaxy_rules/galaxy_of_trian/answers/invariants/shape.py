@@ -7,10 +7,10 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.answers.invariants.common import This, local, once_a_map
-from galaxy_rules.galaxy_of_trian.board.galaxy import Galaxy
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS, STACKS, Supply
 from galaxy_rules.galaxy_of_trian.words.grid import cell_of, is_cell, is_node
+from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
 from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Emissary, Ship, State
 from galaxy_rules.galaxy_of_trian.words.tasks import (
     DUTIES,
@@ -24,8 +24,6 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.documents.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.kernel.values import oversized
-
-# types and shape
 
 
 @cites("TRI-CMP-10", "TRI-R-08")

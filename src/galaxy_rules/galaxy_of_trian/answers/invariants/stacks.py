@@ -12,8 +12,6 @@ from galaxy_rules.galaxy_of_trian.words.tasks import TopDue
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import Fault
 
-# stacks and hands
-
 
 @cites("TRI-SET-11", "TRI-SET-12", "TRI-EXP-01", "TRI-EXP-02", "TRI-R-04", "TRI-R-131")
 def stack_faults(tables: Tables, state: State) -> Iterator[Fault]:

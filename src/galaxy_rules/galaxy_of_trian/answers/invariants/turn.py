@@ -26,9 +26,6 @@ from galaxy_rules.kernel.game import Fault
 PLAYING: Final = (Phase.EXTRACTION, Phase.EXPANSION, *EXPLORING)
 
 
-# the turn
-
-
 @cites("TRI-TRN-02", "TRI-TRN-05", "TRI-TRN-07", "TRI-EXP-06", "TRI-SET-15", "TRI-END-01")
 def phase_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """I-17: what belongs to a phase is there in that phase only."""

@@ -8,8 +8,6 @@ from galaxy_rules.galaxy_of_trian.words.state import Battle, Stage, State, repla
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Sum
 
-# clashes
-
 
 @cites("TRI-TOK-07", "TRI-BSH-09", "TRI-BSH-10", "TRI-BEM-03", "TRI-BEM-05")
 def clash(tables: Tables, state: State, action: Action, event: ClashEnded) -> list[Sum]:

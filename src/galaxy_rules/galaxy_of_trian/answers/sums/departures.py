@@ -20,8 +20,6 @@ from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded, Fired
 from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.galaxy_of_trian.words.tasks import Upkeep
 
-# who goes home
-
 
 class Course:
     """What has happened in a step so far: enough to say why units go home and what is built."""

@@ -39,9 +39,6 @@ DECLARED_LATE: Final = Refusal("declared_late", "rerolls are declared before plu
 NOT_DECLARED: Final = Refusal("not_declared", "no {token} token lies there", "TRI-TOK-05")
 
 
-# the course of a clash
-
-
 def results_of(battle: Battle) -> tuple[int, ...]:
     """What each side has come to."""
     sides = zip(battle.seats, battle.rolls, battle.bonuses, battle.pluses, strict=True)

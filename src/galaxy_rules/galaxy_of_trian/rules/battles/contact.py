@@ -35,9 +35,6 @@ PAIR_WAITS: Final = Refusal(
 )
 
 
-# which ships meet
-
-
 @cites("TRI-BSH-01", "TRI-BSH-02", "TRI-R-16", "TRI-R-24", "TRI-EVT-06", "TRI-R-150")
 def conflicts(tables: Tables, table: Table) -> list[tuple[int, int]]:
     """The pairs of enemy ships that meet, by their cells, the smaller first."""

@@ -27,9 +27,6 @@ NOT_YET_LOST: Final = Refusal(
 )
 
 
-# emissaries
-
-
 @cites("TRI-BEM-01", "TRI-BEM-03", "TRI-BEM-04", "TRI-R-86", "TRI-R-89")
 def begin_emissary_battle(
     draft: Draft, area: int, counts: dict[int, int], events: Log, *, closing: bool

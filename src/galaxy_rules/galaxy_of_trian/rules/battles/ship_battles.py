@@ -14,8 +14,6 @@ from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ClashEnded, Lo
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Stage
 from galaxy_rules.kernel.clauses import cites
 
-# ships
-
 
 def begin_ship_clash(tables: Tables, draft: Draft, pair: tuple[int, int], events: Log) -> None:
     """The attacked side may have something to decide first."""
