@@ -72,9 +72,20 @@ from galaxy_rules.galaxy_of_trian.rules.construction import build_pay
 from galaxy_rules.galaxy_of_trian.rules.evolution import unlock_price
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
-from galaxy_rules.galaxy_of_trian.words.actions import PLUS
+from galaxy_rules.galaxy_of_trian.words.actions import (
+    PLUS,
+    Attack,
+    Draw,
+    EndTurn,
+    Keep,
+    Ready,
+    Reveal,
+    Roll,
+    Stand,
+    TakeTile,
+)
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA
-from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES
+from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES, Explore, SkillAction
 from galaxy_rules.kernel.worth import POINT
 
 EMISSARY: Final = 100
@@ -117,7 +128,7 @@ class Outlook:
         self.mineral: Final = POINT * game.box.sale
         self.turns: Final = sum(view.heights) // len(view.credits)
 
-    def worth(self, action: Action) -> int:  # noqa: PLR0911 - one match over a closed union
+    def worth(self, action: Action) -> int:  # noqa: C901, PLR0911, PLR0912 - one match
         """What an action brings at once."""
         prospects = self.prospects
         match action:
@@ -141,6 +152,10 @@ class Outlook:
                 return self._trading(action)
             case Declare() | Use() | Remove():
                 return self._clash(action)
+            case Reveal() | Draw() | Roll() | TakeTile() | EndTurn() | Attack() | Ready():
+                return 0
+            case Stand() | Keep():
+                return 0
             case _:
                 return self._skill(action)
 
@@ -161,7 +176,7 @@ class Outlook:
                 return self.prospects.settling(node)
             case Unit.ROGUE:
                 return ROGUE + self.prospects.post(self.view.seat, unit, node)
-            case _:
+            case Unit.CORVETTE | Unit.PRIESTESS | Unit.DECOY | Unit.CANNON:
                 return CORVETTE + self.prospects.post(self.view.seat, unit, node)
 
     def _retrieving(self, cell: int) -> int:
@@ -231,7 +246,7 @@ class Outlook:
 
     # skills
 
-    def _skill(self, action: Action) -> int:  # noqa: PLR0911 - one match over a closed union
+    def _skill(self, action: SkillAction) -> int:  # noqa: PLR0911 - one match over a closed union
         """What skills offer, and what needs no thought."""
         match action:
             case Unlock(side=side):
@@ -257,9 +272,7 @@ class Outlook:
                 return WHIMSICAL
             case Tunnel() | Modulate() | Gamble() | Swap() | Release():
                 return -WHIMSICAL
-            case Decline():
-                return 0
-            case _:
+            case Decline() | Explore():
                 return 0
 
 

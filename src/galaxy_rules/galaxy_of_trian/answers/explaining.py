@@ -36,6 +36,15 @@ from galaxy_rules.kernel.score import Explanation, Sum
 HOME: Final = "back on the board of seat"
 
 
+InTheCourse = Sold | Plundered | GameEnded | SentHome | Rolled | Fired | Exploded | Paid
+"""What is told by what came before it."""
+Outcome = (
+    AreaClosed | ClashBegan | ClashEnded | SetSold | TokenSold | ActionsGained | ControlTaken
+    | TileUnplaceable
+)  # fmt: skip
+"""What is told by itself."""
+
+
 @cites("TRI-TRN-09", "TRI-TRD-08", "TRI-EXT-05", "TRI-MOV-01", "TRI-CON-18")
 def explain(tables: Tables, state: State, action: Action, step: Step[State, Event]) -> Explanation:
     """What a legal action, with the step that it makes, comes to, by clause."""
@@ -43,22 +52,24 @@ def explain(tables: Tables, state: State, action: Action, step: Step[State, Even
     decided = any(isinstance(event, ClashEnded) and event.results for event in step.events)
     told = Course(tables, state, action, step.state)
     for number, event in enumerate(step.events):
+        if not isinstance(event, InTheCourse):
+            sums += _outcome(tables, state, action, event)
+            told.note(event)
+            continue
         match event:
             case Sold() | Plundered() | GameEnded():
                 sums += _ending(tables, step.state, event)
             case SentHome(seat=seat, unit=unit):
                 sums.append(Sum(f"{unit} {HOME} {seat}", 1, told.why_home(event)))
-            case Rolled(seat=seat, value=value) if not decided:
-                sums.append(Sum(f"die of seat {seat}", value, ("TRI-CMP-09",)))
-                if state.battle is None and isinstance(action, Roll):
+            case Rolled(seat=seat, value=value):
+                sums += [] if decided else [Sum(f"die of seat {seat}", value, ("TRI-CMP-09",))]
+                if not decided and state.battle is None and isinstance(action, Roll):
                     sums += stake_won(tables, state, action)
             case Fired() | Exploded():
                 states, following = (state, step.state), step.events[number + 1 :]
                 sums += destroyed(tables, states, action, event, following)
             case Paid():
                 sums += payment(tables, (state, step.state), action, event, told.level)
-            case _:
-                sums += _outcome(tables, state, action, event)
         told.note(event)
     return Explanation(str(action), tuple(_merged(sums)))
 
@@ -82,6 +93,8 @@ def _merged(sums: list[Sum]) -> list[Sum]:
 
 
 def _outcome(tables: Tables, state: State, action: Action, event: Event) -> list[Sum]:
+    if not isinstance(event, Outcome):
+        return []
     match event:
         case AreaClosed(kind=kind, area=area, tiles=tiles):
             what = f"tiles of the {KIND_NAMES[kind]} closed at {node_name(area)}"
@@ -108,8 +121,6 @@ def _outcome(tables: Tables, state: State, action: Action, event: Event) -> list
             return _control(tables, state, seat, area)
         case TileUnplaceable(tile=tile):
             return [Sum(f"places where {tile} fits", 0, ("TRI-R-07",))]
-        case _:
-            return []
 
 
 @cites("TRI-CTL-04", "TRI-R-10", "TRI-R-93")

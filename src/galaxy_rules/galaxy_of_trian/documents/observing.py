@@ -32,6 +32,7 @@ from galaxy_rules.kernel.game import CHANCE, OVER
 if TYPE_CHECKING:
     from galaxy_rules.galaxy_of_trian.documents.vectors import Scenario
 
+Told = ClashEnded | Paid | Plundered | Sold
 AS_WRITTEN: Final = (
     "phase", "turn", "turns", "added", "heights", "aside", "main", "extra", "harnessed",
     "wormholes", "exmitters", "modulators", "evolved", "used",
@@ -190,7 +191,7 @@ class Observation:
     def _happened(self) -> dict[str, Any]:
         """What the last action led to."""
         clashes, paid, plundered, sold = [], [], [], []
-        for event in self.log:
+        for event in (one for one in self.log if isinstance(one, Told)):
             match event:
                 case ClashEnded():
                     winner = None if event.winner is None else self.names[event.winner]
@@ -202,8 +203,6 @@ class Observation:
                     plundered.append([*names, event.due, event.paid])
                 case Sold():
                     sold.append([self.names[event.seat], event.count, event.amount])
-                case _:
-                    pass
         results, winner = clashes[-1] if clashes else (None, None)
         return {
             "clashes": [[*results, winner] for results, winner in clashes],

@@ -59,13 +59,13 @@ def canonical(tables: Tables, state: State, action: Action) -> Action:
     """The listed action that comes to the same: of equal exchanges and turns the first."""
     if objections := judge(tables, state, action):
         raise IllegalAction(str(action), objections)
+    if not isinstance(action, Exchange | Place):
+        return action
     match action:
         case Exchange(first=first, second=second, wanted=wanted):
             return listed_exchanges(tables, state)[exchange_change(tables, first, second, wanted)]
         case Place(face=face, turn=turn):
             return attrs.evolve(action, turn=normal_turn(tables.atlas, face, turn))
-        case _:
-            return action
 
 
 # whole orders
@@ -179,10 +179,10 @@ def _is_asked(state: State) -> bool:
 
 def _is_said(state: State, action: Action) -> bool:
     """Whether the end of a declaration or retrieval came by itself."""
+    if not isinstance(action, Ready | Keep):
+        return False
     match action:
         case Ready():
             return state.battle is None or state.battle.stage is not Stage.DECLARE
         case Keep():
             return not (state.agenda and isinstance(state.agenda[0], Retrieving))
-        case _:
-            return False

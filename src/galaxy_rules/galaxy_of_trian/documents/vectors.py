@@ -172,19 +172,21 @@ class Scenario:
 
     def _outcome(self) -> Action:
         first = self.game.chance_outcomes(self.state)[0][0]
+        if not isinstance(first, Roll | Draw | Reveal):
+            return first
         match first:
-            case Roll() if self.rolls:
-                return self._possible("rolls", Roll(self.rolls.pop(0)))
-            case Draw() if self.draws:
-                return self._possible("draws", Draw(self.draws.pop(0)))
-            case Reveal(stack=stack) if self.reveals:
+            case Roll():
+                return self._possible("rolls", Roll(self.rolls.pop(0))) if self.rolls else first
+            case Draw():
+                return self._possible("draws", Draw(self.draws.pop(0))) if self.draws else first
+            case Reveal(stack=stack):
+                if not self.reveals:
+                    return first
                 tile, _, side = self.reveals.pop(0).partition(" ")
                 if tile not in self.tables.box.tiles:
                     raise BadInput("reveals", f"there is no tile {brief(tile)}")
                 side = side or self.tables.box.visible_sides(tile)[0]
                 return self._possible("reveals", Reveal(stack, tile, side))
-            case _:
-                return first
 
     def _possible(self, word: str, outcome: Action) -> Action:
         """A forced outcome that can come."""

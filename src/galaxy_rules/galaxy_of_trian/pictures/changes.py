@@ -31,8 +31,24 @@ GONE, BURST = "gone", "burst"
 """Cells that somebody left for good, and cells where something struck."""
 
 
+Travelled = happened.ShipMoved | skilled.Evaded | happened.Teleported | skilled.Swapped
+Local = (
+    happened.TilePlaced | happened.UnitSent | skilled.Fixed | skilled.WormholeOpened
+    | happened.StationBuilt | skilled.Harnessed | skilled.Released | skilled.ExmitterPlaced
+    | skilled.ModulatorPlaced | happened.SentHome | happened.Retrieved | happened.Struck
+    | skilled.Fired | skilled.Exploded
+)  # fmt: skip
+OfAnArea = (
+    happened.AreaClosed | happened.Paid | happened.MineralAppeared | happened.ControlTaken
+    | happened.ControlLost | happened.Extracted | happened.Mined | skilled.Gathered
+    | happened.Plundered | happened.ClashBegan
+)  # fmt: skip
+
+
 def _moved(event: Event) -> tuple[int, int] | None:
     """From where to where a unit went, by cells."""
+    if not isinstance(event, Travelled):
+        return None
     match event:
         case happened.ShipMoved(cell=cell, node=node) | skilled.Evaded(cell=cell, node=node):
             return cell, cell_of(node)
@@ -40,12 +56,12 @@ def _moved(event: Event) -> tuple[int, int] | None:
             return cell, cell_of(node)
         case skilled.Swapped(own=own, target=target):
             return own, target
-        case _:
-            return None
 
 
 def _happened_at(event: Event) -> Spot | None:
     """The place that an event is about."""
+    if not isinstance(event, Local | OfAnArea):
+        return None
     match event:
         case happened.TilePlaced(cell=cell):
             return FREE, cell
@@ -67,7 +83,7 @@ def _happened_at(event: Event) -> Spot | None:
             return _area_of(event)
 
 
-def _area_of(event: Event) -> Spot | None:
+def _area_of(event: OfAnArea) -> Spot | None:
     match event:
         case (
             happened.AreaClosed(area=area)
@@ -81,10 +97,8 @@ def _area_of(event: Event) -> Spot | None:
             | happened.Plundered(area=area)
         ):
             return AREA, area
-        case happened.ClashBegan(area=area) if area is not None:
-            return AREA, area
-        case _:
-            return None
+        case happened.ClashBegan(area=area):
+            return None if area is None else (AREA, area)
 
 
 def changes(layout: Layout, events: Sequence[Event], where: Points) -> str:

@@ -53,6 +53,15 @@ MOST_TOLD: Final = 8
 """Actions that one title names."""
 
 
+Local = (
+    Place | Send | Minion | Fix | Tunnel | Evade | Build | Raise | Remove | Retrieve | Harness
+    | Release | Modulate | PlaceExmitter | Extract | Gather | Resolve
+)  # fmt: skip
+"""What is done in one place."""
+Journey = Teleport | Transport | Move | Dive | Detonate | Swap | Attack | Mine
+"""What leads from a unit to another place."""
+
+
 @attrs.frozen
 class Reach:
     """Where actions lead."""
@@ -83,6 +92,8 @@ def reach_of(game: GalaxyOfTrian, shown: Shown, actions: Iterable[Action]) -> Re
 
 def _places(shown: Shown, action: Action) -> tuple[Spot | None, Spot | None]:
     """Where an action begins, if with a unit, and where it ends, if on the map."""
+    if not isinstance(action, Local | Journey):
+        return None, None
     match action:
         case Place(cell=cell):
             return None, (FREE, cell)
@@ -105,7 +116,7 @@ def _places(shown: Shown, action: Action) -> tuple[Spot | None, Spot | None]:
             return _journey(shown, action)
 
 
-def _journey(shown: Shown, action: Action) -> tuple[Spot | None, Spot | None]:
+def _journey(shown: Shown, action: Journey) -> tuple[Spot | None, Spot | None]:
     match action:
         case Teleport(what=what, cell=cell, node=node) | Transport(what=what, cell=cell, node=node):
             return (_unit(what), cell), (NODE, node)
@@ -119,8 +130,6 @@ def _journey(shown: Shown, action: Action) -> tuple[Spot | None, Spot | None]:
             return (SHIP, own), (SHIP, target)
         case Mine(cell=cell, area=area):
             return (SHIP, cell), area_spot(shown, area)
-        case _:
-            return None, None
 
 
 def _unit(what: Traveller) -> str:

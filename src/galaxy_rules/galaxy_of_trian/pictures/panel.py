@@ -88,10 +88,17 @@ def _note(shown: Shown, seat: int, gain: int) -> str:
     return f"{won}{counted(shown.credits[seat], 'credit')}{change}"
 
 
+Gainful = (
+    happened.Bought | skilled.SkillUnlocked | happened.Paid | happened.Sold | skilled.SetSold
+    | skilled.TokenSold | happened.Plundered
+)  # fmt: skip
+"""What changes somebody's credits."""
+
+
 def _gains(events: Iterable[Event], count: int) -> list[int]:
     """By how much the credits of each seat have changed."""
     gains = [0] * count
-    for event in events:
+    for event in (one for one in events if isinstance(one, Gainful)):
         match event:
             case happened.Bought(seat=seat, price=price):
                 gains[seat] -= price
@@ -106,8 +113,6 @@ def _gains(events: Iterable[Event], count: int) -> list[int]:
             case happened.Plundered(seat=seat, victim=victim, paid=paid):
                 gains[seat] += paid
                 gains[victim] -= paid
-            case _:
-                pass
     return gains
 
 

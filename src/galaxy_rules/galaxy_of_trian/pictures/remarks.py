@@ -71,7 +71,19 @@ from galaxy_rules.galaxy_of_trian.rules.skills.decoy import field
 from galaxy_rules.galaxy_of_trian.rules.skills.harness import ransom
 from galaxy_rules.galaxy_of_trian.rules.skills.transporter import fare
 from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
-from galaxy_rules.galaxy_of_trian.words.actions import REROLL
+from galaxy_rules.galaxy_of_trian.words.actions import (
+    REROLL,
+    Declare,
+    Draw,
+    EndTurn,
+    Exchange,
+    Keep,
+    Ready,
+    Research,
+    Reveal,
+    Roll,
+    Stand,
+)
 from galaxy_rules.galaxy_of_trian.words.grid import (
     OUTPOST,
     SPACE,
@@ -82,9 +94,21 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     points_down,
 )
 from galaxy_rules.galaxy_of_trian.words.rulings import LivingStructures, ShipContact
+from galaxy_rules.galaxy_of_trian.words.skill_actions import (
+    Explore,
+    Modulate,
+    PlaceExmitter,
+    SkillAction,
+    Tunnel,
+)
 from galaxy_rules.galaxy_of_trian.words.state import Emissary
 from galaxy_rules.galaxy_of_trian.words.tasks import Evading, Fixing, Upkeep
 
+UnitStep = (
+    Swap | Harness | Release | Minion | Raise | Transport | Dive | Detonate | PlaceExmitter
+    | Modulate | Explore | Tunnel
+)  # fmt: skip
+"""Steps of skills with units and tokens."""
 CAPTIONS: Final = {
     "buy": "a mineral or a combat token",
     "exchange": "two minerals for one",
@@ -158,11 +182,15 @@ def remark(game: GalaxyOfTrian, view: View, action: Action) -> str:  # noqa: C90
             return _emissary(view, cell)
         case Use(token=token):
             return "rolls again" if token == REROLL else "adds 1"
+        case Reveal() | Draw() | Roll() | Exchange() | Research() | EndTurn() | Declare() | Ready():
+            return ""
+        case Stand() | Keep():
+            return ""
         case _:
             return _skill(game, view, action)
 
 
-def _skill(game: GalaxyOfTrian, view: View, action: Action) -> str:
+def _skill(game: GalaxyOfTrian, view: View, action: SkillAction) -> str:
     """The same for what skills let a player do."""
     match action:
         case Unlock(module=module, side=side):
@@ -183,7 +211,7 @@ def _skill(game: GalaxyOfTrian, view: View, action: Action) -> str:
             return _step(game, view, action)
 
 
-def _step(game: GalaxyOfTrian, view: View, action: Action) -> str:
+def _step(game: GalaxyOfTrian, view: View, action: UnitStep) -> str:
     """Steps with units and tokens."""
     match action:
         case Swap(what=what, own=own, target=target):
@@ -191,7 +219,9 @@ def _step(game: GalaxyOfTrian, view: View, action: Action) -> str:
             return f"{who(view, own)} and {who(view, target)}"
         case Harness(cell=cell):
             return _ship(view, cell)
-        case Release(cell=cell) if cell in view.harnessed:
+        case Release(cell=cell):
+            if cell not in view.harnessed:
+                return ""
             owner = view.harnessed[cell]
             owed = counted(ransom(game.tables, public(view), owner), "mineral")
             return f"{owed} for seat {owner}"
@@ -206,7 +236,7 @@ def _step(game: GalaxyOfTrian, view: View, action: Action) -> str:
             return _meets(game, view, cell, node)
         case Detonate(node=node):
             return _victims(game, view, cell_of(node))
-        case _:
+        case PlaceExmitter() | Modulate() | Explore() | Tunnel():
             return ""
 
 
@@ -222,21 +252,25 @@ def _side(game: GalaxyOfTrian, view: View, module: int, side: str) -> str:
 def _answer(game: GalaxyOfTrian, view: View, action: Give | Decline | Fix | Evade) -> str:
     """Answers to what a skill asks."""
     task = view.agenda[0] if view.agenda else None
-    match action, task:
-        case Fix(node=node), _:
+    match action:
+        case Fix(node=node):
             return _part(view, node, view.turn)
-        case Evade(), _:
+        case Evade():
             return counted(game.box.evasion, "mineral")
-        case Give(), Upkeep():
-            return f"{_unpaid(view, task)} stays"
-        case Decline(), Upkeep():
+        case Give():
+            return f"{_unpaid(view, task)} stays" if isinstance(task, Upkeep) else ""
+        case Decline():
+            return _declining(view, task) if isinstance(task, Upkeep | Fixing | Evading) else ""
+
+
+def _declining(view: View, task: Upkeep | Fixing | Evading) -> str:
+    match task:
+        case Upkeep():
             return f"{_unpaid(view, task)} goes home"
-        case Decline(), Fixing():
+        case Fixing():
             return "she stays a ship"
-        case Decline(), Evading():
+        case Evading():
             return "she fights"
-        case _:
-            return ""
 
 
 def _unpaid(view: View, task: Upkeep) -> str:

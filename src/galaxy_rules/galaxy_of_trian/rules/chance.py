@@ -15,7 +15,7 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     MineralGained,
     TokenGained,
 )
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Stage, State, Table, replace
+from galaxy_rules.galaxy_of_trian.words.state import Draft, Stage, State, Table, Things, replace
 from galaxy_rules.galaxy_of_trian.words.tasks import (
     CHANCES,
     MineralsDue,
@@ -51,7 +51,10 @@ def outcomes(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...
     """Everything that chance can bring next, with exact probabilities."""
     if state.battle is not None:
         return tables.rolls
-    match state.agenda[0]:
+    due = state.agenda[0]
+    if not isinstance(due, CHANCES):
+        return ()
+    match due:
         case TopDue(stack=stack):
             return reveal_chances(tables, state, stack)
         case RollDue():
@@ -60,9 +63,14 @@ def outcomes(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...
             left = races_left(tables, state)
             return tuple((Draw(race), tables.chance(1, len(left))) for race in left)
         case MineralsDue():
-            bag, order = state.bag, tables.colours
-        case _:
-            bag, order = state.token_bag, tables.token_kinds
+            return _in_bag(tables, state.bag, tables.colours)
+        case TokenDue():
+            return _in_bag(tables, state.token_bag, tables.token_kinds)
+
+
+def _in_bag(
+    tables: Tables, bag: Things, order: tuple[str, ...]
+) -> tuple[tuple[Action, Fraction], ...]:
     total = len(bag)
     return tuple(
         (tables.draws[thing], tables.chance(bag[thing], total)) for thing in order if thing in bag
@@ -97,17 +105,20 @@ def _not_due(tables: Tables, thing: str) -> Refusal:
 def draw(tables: Tables, draft: Draft, action: Draw, events: Log) -> None:
     """The mineral goes to its player or nebula, the token into its player's hidden hand."""
     due, thing = draft.agenda[0], action.thing
-    if isinstance(due, MineralsDue):
-        _draw_mineral(draft, due, thing, events)
-    elif isinstance(due, RaceDue):
-        draft.agenda = draft.agenda[1:]
-        take_race(tables, draft, due.seat, thing, events)
-    elif isinstance(due, TokenDue):
-        draft.agenda = draft.agenda[1:]
-        draft.token_bag = draft.token_bag.remove(thing)
-        draft.tokens = replace(draft.tokens, due.seat, draft.tokens[due.seat].add(thing))
-        if events is not None:
-            events.append(TokenGained(due.seat, thing))
+    if not isinstance(due, (MineralsDue, TokenDue, RaceDue)):
+        return
+    match due:
+        case MineralsDue():
+            _draw_mineral(draft, due, thing, events)
+        case RaceDue():
+            draft.agenda = draft.agenda[1:]
+            take_race(tables, draft, due.seat, thing, events)
+        case TokenDue():
+            draft.agenda = draft.agenda[1:]
+            draft.token_bag = draft.token_bag.remove(thing)
+            draft.tokens = replace(draft.tokens, due.seat, draft.tokens[due.seat].add(thing))
+            if events is not None:
+                events.append(TokenGained(due.seat, thing))
 
 
 def _draw_mineral(draft: Draft, due: MineralsDue, colour: str, events: Log) -> None:

@@ -77,7 +77,20 @@ from galaxy_rules.galaxy_of_trian.words.grid import neighbours
 from galaxy_rules.galaxy_of_trian.words.rulings import OneConstructionPerTurn
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Cry, Explore, Traveller
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Phase, Stage, State
-from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Retrieving, Settling
+from galaxy_rules.galaxy_of_trian.words.tasks import (
+    DUTIES,
+    Controlling,
+    Fighting,
+    MineralsDue,
+    Paying,
+    RaceDue,
+    Resolving,
+    Retrieving,
+    RollDue,
+    Settling,
+    TokenDue,
+    TopDue,
+)
 from galaxy_rules.kernel.clauses import cites
 
 _kept: Final = lru_cache(1 << 14)
@@ -107,32 +120,41 @@ def list_actions(tables: Tables, state: State) -> list[Action]:
             return _exploration_actions(tables, state)
         case Phase.CLOSING:
             return [Resolve(area) for area in pending(state)]
-        case _:
+        case Phase.SETUP | Phase.OVER:
             return []
 
 
 @cites("TRI-TOK-03", "TRI-TOK-05", "TRI-BEM-06", "TRI-BEM-07")
 def _clash_actions(tables: Tables, state: State, battle: Battle) -> list[Action]:
     seat = battle.seats[battle.index] if battle.index < len(battle.seats) else battle.seats[0]
-    if battle.stage is Stage.DECLARE:
-        cries = [Cry()] if may_cry(tables, state, battle) else []
-        return [*(Declare(kind) for kind in declarable(tables, state, seat)), *cries, Ready()]
-    if battle.stage is Stage.RESOLVE:
-        shown = state.shown[seat]
-        return [*(Use(kind) for kind in tables.token_kinds if kind in shown), Stand()]
-    return [Remove(cell) for cell in losses(state, battle, battle.falls[0])]
+    match battle.stage:
+        case Stage.DECLARE:
+            cries = [Cry()] if may_cry(tables, state, battle) else []
+            return [*(Declare(kind) for kind in declarable(tables, state, seat)), *cries, Ready()]
+        case Stage.RESOLVE:
+            shown = state.shown[seat]
+            return [*(Use(kind) for kind in tables.token_kinds if kind in shown), Stand()]
+        case Stage.REMOVE:
+            return [Remove(cell) for cell in losses(state, battle, battle.falls[0])]
+        case Stage.ROLL | Stage.REROLL:
+            return []
 
 
 def _event_actions(tables: Tables, state: State) -> list[Action]:
-    match state.agenda[0]:
+    task = state.agenda[0]
+    if isinstance(task, DUTIES):
+        return list(duties.options(tables, state, task))
+    match task:
         case Fighting():
             return [Attack(*pair) for pair in attacks(tables, state)]
         case Settling():
             return [Resolve(area) for area in embattled(state)]
-        case Retrieving() as task:
+        case Retrieving():
             return [*(Retrieve(cell) for cell in retrievable(tables, state, task)), Keep()]
-        case _:
-            return list(duties.options(tables, state))
+        case MineralsDue() | TokenDue() | TopDue() | RaceDue() | RollDue():
+            return []
+        case Resolving() | Paying() | Controlling():
+            return []
 
 
 # extraction

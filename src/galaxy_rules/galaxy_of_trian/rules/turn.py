@@ -29,7 +29,7 @@ from galaxy_rules.galaxy_of_trian.rules.control import embattled, update_control
 from galaxy_rules.galaxy_of_trian.rules.end_of_game import end_game
 from galaxy_rules.galaxy_of_trian.rules.expansion import begin_exploration, try_tile
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has_late_steps, ignite, skills_of, waits
-from galaxy_rules.galaxy_of_trian.rules.hooks.duties import work
+from galaxy_rules.galaxy_of_trian.rules.hooks.duties import skipped, work
 from galaxy_rules.galaxy_of_trian.rules.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, EndTurn, Mine, Resolve
@@ -207,10 +207,10 @@ def decider(tables: Tables, table: Table) -> int:
         return battle.seats[battle.index]
     if table.agenda:
         task = table.agenda[0]
-        if isinstance(task, Fighting):
-            return who_attacks(tables, table, conflicts(tables, table))
         if isinstance(task, DUTIES):
             return task.seat
+        fight = isinstance(task, Fighting)
+        return who_attacks(tables, table, conflicts(tables, table)) if fight else table.turn
     return table.turn
 
 
@@ -234,9 +234,9 @@ def _work(tables: Tables, draft: Draft, task: Task, events: Log) -> bool:
     """Take up the first task; False where it waits for a decision or chance."""
     match task:
         case MineralsDue():
-            return _skipped(draft, waits=bool(draft.bag))
+            return skipped(draft, waits=bool(draft.bag))
         case TokenDue():
-            return _skipped(draft, waits=bool(draft.token_bag))
+            return skipped(draft, waits=bool(draft.token_bag))
         case TopDue(stack=stack):
             if not comes_from_below(draft, stack):
                 return False
@@ -248,7 +248,7 @@ def _work(tables: Tables, draft: Draft, task: Task, events: Log) -> bool:
         case Settling():
             return _settle(tables, draft, events)
         case Retrieving():
-            return _skipped(draft, waits=bool(retrievable(tables, draft, task)))
+            return skipped(draft, waits=bool(retrievable(tables, draft, task)))
         case Resolving(area=area):
             draft.agenda = draft.agenda[1:]
             begin_resolving(tables, draft, area, events)
@@ -261,13 +261,6 @@ def _work(tables: Tables, draft: Draft, task: Task, events: Log) -> bool:
         case _:
             return work(tables, draft, task, events)
     return True
-
-
-def _skipped(draft: Draft, *, waits: bool) -> bool:
-    """Drop a task for which there is nothing to draw or to decide."""
-    if not waits:
-        draft.agenda = draft.agenda[1:]
-    return not waits
 
 
 @cites("TRI-BSH-07", "TRI-BSH-12", "TRI-R-28", "TRI-R-29")

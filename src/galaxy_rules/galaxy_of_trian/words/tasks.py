@@ -161,6 +161,8 @@ Task = (
     MineralsDue | TokenDue | TopDue | Fighting | Settling | Resolving | Paying | Retrieving
     | Controlling | RaceDue | RollDue | Giving | Gathering | Offering | Fixing | Evading | Upkeep
 )  # fmt: skip
+Asked = Giving | Gathering | Offering | Fixing | Evading | Upkeep
+"""What skills ask of a seat."""
 CHANCES: Final = (MineralsDue, TokenDue, TopDue, RaceDue, RollDue)
 """What chance settles."""
 DUTIES: Final = (Giving, Gathering, Offering, Fixing, Evading, Upkeep)

@@ -67,7 +67,7 @@ def agenda_faults(tables: Tables, state: State) -> Iterator[Fault]:
     tops = [task for task in draws if isinstance(task, TopDue)]
     if len(set(tops)) != len(tops):
         yield local("agenda", "one top is due twice", "TRI-EXP-01")
-    for task in draws:
+    for task in (one for one in draws if isinstance(one, MineralsDue | TopDue)):
         yield from _draw(state, task)
     areas = {
         task.area
@@ -86,7 +86,7 @@ def agenda_faults(tables: Tables, state: State) -> Iterator[Fault]:
         if fought and len(presence(state, estate)) > 1:
             yield local("agenda", "a battle was passed over", "TRI-CLO-07", "TRI-R-27")
         cells = {cell_of(node) for node in estate.nodes}
-        for task in events:
+        for task in (one for one in events if isinstance(one, Paying | Retrieving)):
             yield from _closing(state, task, cells)
 
 
@@ -117,7 +117,7 @@ def _in_time(tables: Tables, state: State, task: Task) -> bool:
 
 
 @cites("TRI-R-09", "TRI-R-10", "TRI-CLO-11", "TRI-CON-14", "TRI-BSH-10")
-def _draw(state: State, task: Task) -> Iterator[Fault]:
+def _draw(state: State, task: MineralsDue | TopDue) -> Iterator[Fault]:
     """Somebody or some nebula gets what is drawn; a stack whose top is due holds a tile."""
     match task:
         case MineralsDue(count=count, seat=seat, area=area):
@@ -134,11 +134,9 @@ def _draw(state: State, task: Task) -> Iterator[Fault]:
         case TopDue(stack=stack):
             if not 0 <= stack < len(state.heights) or not state.heights[stack]:
                 yield local("draws", f"stack {stack} has no top", "TRI-EXP-01")
-        case _:
-            pass
 
 
-def _closing(state: State, task: Task, cells: set[int]) -> Iterator[Fault]:
+def _closing(state: State, task: Paying | Retrieving, cells: set[int]) -> Iterator[Fault]:
     match task:
         case Paying(before=before):
             if len(before) != len(state.credits) or min(before) < 0:
@@ -146,5 +144,3 @@ def _closing(state: State, task: Task, cells: set[int]) -> Iterator[Fault]:
         case Retrieving(after=after):
             if after is not None and after not in cells:
                 yield local("agenda", "none was taken back there", "TRI-CLO-16")
-        case _:
-            pass

@@ -17,7 +17,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, cell_of
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State
 from galaxy_rules.galaxy_of_trian.words.tasks import (
-    DUTIES,
+    Asked,
     Evading,
     Fighting,
     Fixing,
@@ -144,7 +144,7 @@ DUTY_PHASES: Final[dict[type[Task], tuple[Phase, ...]]] = {
 )  # fmt: skip
 def duty_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """What skills ask can be asked of that player now."""
-    duties = [task for task in state.agenda if isinstance(task, (*DUTIES, RaceDue, RollDue))]
+    duties = [task for task in state.agenda if isinstance(task, Asked | RaceDue | RollDue)]
     if duties and not tables.full:
         yield _fault("duty", "this variant has no racial skills", "TRI-VAR-01")
         return
@@ -159,7 +159,7 @@ def duty_faults(tables: Tables, state: State) -> Iterator[Fault]:
             yield _fault("duty", f"{type(task).__name__} cannot be due", "TRI-EVO-07")
 
 
-def _is_possible(tables: Tables, state: State, task: object) -> bool:
+def _is_possible(tables: Tables, state: State, task: Asked | RaceDue | RollDue) -> bool:
     match task:
         case Giving(seat=seat, count=count, receiver=receiver):
             return 1 <= count <= len(state.minerals[seat]) and receiver != seat
@@ -179,5 +179,5 @@ def _is_possible(tables: Tables, state: State, task: object) -> bool:
             return seat == state.turn and is_owed(tables, state, task)
         case RollDue(seat=seat):
             return seat == state.turn
-        case _:
+        case RaceDue():
             return True

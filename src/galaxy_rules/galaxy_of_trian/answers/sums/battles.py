@@ -59,13 +59,12 @@ def _lying(battle: Battle, action: Action) -> tuple[tuple[int, ...], tuple[int, 
     """The dice and pluses of a clash once an action has been taken."""
     rolls = battle.rolls
     pluses = battle.pluses or (0,) * len(battle.seats)
+    if not isinstance(action, Roll | Use):
+        return rolls, pluses
     match action:
-        case Roll(value=value) if battle.stage is Stage.REROLL:
-            rolls = replace(rolls, battle.index, value)
         case Roll(value=value):
-            rolls = (*rolls, value)
-        case Use(token=token) if token == PLUS:
-            pluses = replace(pluses, battle.index, pluses[battle.index] + 1)
-        case _:
-            pass
-    return rolls, pluses
+            again = battle.stage is Stage.REROLL
+            return replace(rolls, battle.index, value) if again else (*rolls, value), pluses
+        case Use(token=token):
+            more = pluses[battle.index] + (token == PLUS)
+            return rolls, replace(pluses, battle.index, more)

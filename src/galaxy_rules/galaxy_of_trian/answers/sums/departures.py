@@ -20,6 +20,9 @@ from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded, Fired
 from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.galaxy_of_trian.words.tasks import Upkeep
 
+Telling = Struck | ClashEnded | Paid | Fired | Exploded | TurnBegan | StationBuilt
+"""What tells why units go home after it."""
+
 
 class Course:
     """What has happened in a step so far: enough to say why units go home and what is built."""
@@ -30,20 +33,15 @@ class Course:
         self.state: Final = state
         self.action: Final = action
         self.after: Final = after
-        self.context: Event | None = None
+        self.context: Telling | None = None
         self.level = 0
         """Of the station built last."""
 
     def note(self, event: Event) -> None:
         """Remember an event."""
-        match event:
-            case StationBuilt(level=level):
-                self.level = level
-                self.context = event
-            case Struck() | ClashEnded() | Paid() | Fired() | Exploded() | TurnBegan():
-                self.context = event
-            case _:
-                pass
+        if isinstance(event, Telling):
+            self.context = event
+            self.level = event.level if isinstance(event, StationBuilt) else self.level
 
     def why_home(self, event: SentHome) -> tuple[str, ...]:
         """The clauses by which a unit goes home: what was done, or what happened before."""
@@ -59,7 +57,7 @@ class Course:
                 return self._why_beaten(event, clash)
             case TurnBegan():
                 return UPKEEP
-            case _:
+            case None:
                 return self._why_taken()
 
     def _why_beaten(self, event: SentHome, clash: ClashEnded) -> tuple[str, ...]:

@@ -26,9 +26,12 @@ from galaxy_rules.galaxy_of_trian.words.grid import cell_of, distance, neighbour
 from galaxy_rules.galaxy_of_trian.words.rulings import DecoyPaysForOwnShips
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Cry,
+    Decline,
     Detonate,
     Dive,
     Evade,
+    Explore,
+    Fix,
     Gamble,
     Gather,
     Give,
@@ -38,6 +41,9 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     PlaceExmitter,
     Raise,
     Release,
+    SellSet,
+    SellToken,
+    SkillAction,
     Swap,
     Transport,
     Tunnel,
@@ -46,7 +52,9 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
 from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded, Fired
 from galaxy_rules.galaxy_of_trian.words.state import Phase, Ship, State
 from galaxy_rules.galaxy_of_trian.words.tasks import (
+    Asked,
     Evading,
+    Fixing,
     Gathering,
     Giving,
     Offering,
@@ -74,7 +82,7 @@ def _more(skills: Iterable[tuple[Skill, int]]) -> list[Sum]:
 # what an action asks for
 
 
-def terms(tables: Tables, state: State, action: Action) -> list[Sum]:
+def terms(tables: Tables, state: State, action: SkillAction) -> list[Sum]:
     """What a step that a skill allows costs and counts on."""
     match action:
         case Unlock():
@@ -92,7 +100,7 @@ def terms(tables: Tables, state: State, action: Action) -> list[Sum]:
             return [Sum("red minerals to pay", 1, cried), Sum("added to the roll", 1, cried)]
         case Give() | Gather() | Evade():
             return _answer(tables, state, action)
-        case _:
+        case SellSet() | SellToken() | Explore() | Fix() | Decline():
             return []
 
 
@@ -184,17 +192,22 @@ def _tokens(state: State, action: Minion | Tunnel | Modulate | PlaceExmitter) ->
     """The mineral for a special token, and how many are left."""
     match action:
         case Minion():
-            token, colour, clause = "minion", "yellow", "TRI-SK-2-04"
-        case Tunnel():
-            token, colour, clause = "tunnel", action.colour, "TRI-SK-5-04"
-        case Modulate():
-            token, colour, clause = "modulator", action.colour, "TRI-SK-7-08"
-        case _:
-            token, colour, clause = "exmitter", "", "TRI-SK-6-02"
-    left = Sum(
-        f"{token} tokens left on the board", state.specials[state.turn][token] - 1, (clause,)
-    )
-    return [Sum(f"{colour} minerals to pay", 1, (clause,)), left] if colour else [left]
+            return [*_paid("yellow", "TRI-SK-2-04"), _token_left(state, "minion", "TRI-SK-2-04")]
+        case Tunnel(colour=colour):
+            return [*_paid(colour, "TRI-SK-5-04"), _token_left(state, "tunnel", "TRI-SK-5-04")]
+        case Modulate(colour=colour):
+            return [*_paid(colour, "TRI-SK-7-08"), _token_left(state, "modulator", "TRI-SK-7-08")]
+        case PlaceExmitter():
+            return [_token_left(state, "exmitter", "TRI-SK-6-02")]
+
+
+def _paid(colour: str, clause: str) -> list[Sum]:
+    return [Sum(f"{colour} minerals to pay", 1, (clause,))]
+
+
+def _token_left(state: State, token: str, clause: str) -> Sum:
+    left = state.specials[state.turn][token] - 1
+    return Sum(f"{token} tokens left on the board", left, (clause,))
 
 
 SENT_BY: Final = {
@@ -216,23 +229,26 @@ def sent(state: State, unit: Unit) -> list[Sum]:
 def _answer(tables: Tables, state: State, action: Give | Gather | Evade) -> list[Sum]:
     """What is still to be given or taken after this."""
     task = state.agenda[0]
-    match action, task:
-        case Gather(area=area), Gathering(count=count) | Offering(count=count):
-            left = min(count, len(state.estates[area].stock)) - 1
+    if not isinstance(task, Asked):
+        return []
+    match task:
+        case Gathering(count=count) | Offering(count=count):
+            stock = state.estates[action.area].stock if isinstance(action, Gather) else ()
+            left = min(count, len(stock)) - 1
             return [Sum("minerals still to be taken", left, _gathered(tables, state))]
-        case Give(), Giving(count=count):
+        case Giving(count=count):
             left = min(count, len(state.minerals[task.seat])) - 1
             return [Sum("minerals still to be given", left, _given(state, task))]
-        case Give(), Upkeep(emissaries=emissaries, fleet=fleet):
+        case Upkeep(emissaries=emissaries, fleet=fleet):
             left = len(emissaries) + len(fleet) - 1
             return [Sum("units still to be paid for", left, UPKEEP)]
-        case Evade(node=node), Evading(ships=(_, cell)):
-            away = distance(cell, cell_of(node))
+        case Evading(ships=(_, cell)):
+            away = distance(cell, cell_of(action.node)) if isinstance(action, Evade) else 0
             return [
                 Sum("tiles to the refuge", away, ("TRI-SK-1-11",)),
                 Sum("minerals to give", tables.box.evasion, ("TRI-SK-1-11",)),
             ]
-        case _:
+        case Fixing():
             return []
 
 

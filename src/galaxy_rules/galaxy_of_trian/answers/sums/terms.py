@@ -14,18 +14,31 @@ from galaxy_rules.galaxy_of_trian.rules.teleportation import fresh_radius
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
+    Attack,
     Build,
     BuyMineral,
     BuyToken,
     Declare,
     Draw,
+    EndTurn,
     Exchange,
     Extract,
+    Keep,
     Mine,
     Move,
+    Place,
+    Ready,
+    Remove,
     Research,
+    Resolve,
+    Retrieve,
+    Reveal,
+    Roll,
     Send,
+    Stand,
+    TakeTile,
     Teleport,
+    Use,
 )
 from galaxy_rules.galaxy_of_trian.words.grid import cell_of, distance
 from galaxy_rules.galaxy_of_trian.words.rulings import Extraction, RogueInCap
@@ -36,7 +49,7 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Sum
 
 
-def action_terms(tables: Tables, state: State, action: Action) -> list[Sum]:
+def action_terms(tables: Tables, state: State, action: Action) -> list[Sum]:  # noqa: C901, PLR0911, PLR0912 - one match
     """What an action asks for."""
     box = tables.box
     match action:
@@ -63,8 +76,14 @@ def action_terms(tables: Tables, state: State, action: Action) -> list[Sum]:
             level = state.emissaries[cell].level + 1
             clause = "TRI-CON-03" if level == 1 else "TRI-CON-04"
             return [Sum("level of the station", level, (clause,))]
-        case _:
+        case Research() | Draw() | Declare():
             return _chance(tables, state, action)
+        case Reveal() | Roll() | TakeTile() | Place() | Resolve() | EndTurn() | Attack() | Ready():
+            return []
+        case Use() | Stand() | Remove() | Retrieve() | Keep():
+            return []
+        case _:
+            return terms(tables, state, action)
 
 
 @cites("TRI-TRD-01", "TRI-TRD-02", "TRI-TRD-03", "TRI-TRD-04", "TRI-R-32")
@@ -144,7 +163,7 @@ def _distances(tables: Tables, state: State, action: Teleport) -> list[Sum]:
     return [Sum("tiles from the teleport", 0, ("TRI-TEL-12",)), *found]
 
 
-def _chance(tables: Tables, state: State, action: Action) -> list[Sum]:
+def _chance(tables: Tables, state: State, action: Research | Draw | Declare) -> list[Sum]:
     """Draws, dice and tokens."""
     match action:
         case Research():
@@ -154,9 +173,9 @@ def _chance(tables: Tables, state: State, action: Action) -> list[Sum]:
             due = state.agenda[0]
             left = due.count - 1 if isinstance(due, MineralsDue) else 0
             return [Sum("minerals still to be drawn", left, ("TRI-R-09",))] if left else []
-        case Declare() if state.battle is not None:
+        case Declare():
+            if state.battle is None:
+                return []
             seat = state.battle.seats[state.battle.index]
             left = tables.box.most_declared - len(state.declared[seat]) - 1
             return [Sum("tokens that may still be declared", left, ("TRI-TOK-03",))]
-        case _:
-            return terms(tables, state, action)

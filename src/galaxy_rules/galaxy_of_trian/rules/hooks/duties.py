@@ -13,11 +13,15 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import Decline, Evade, Fix
 from galaxy_rules.galaxy_of_trian.words.skill_events import Gathered
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, State, Table
 from galaxy_rules.galaxy_of_trian.words.tasks import (
+    DUTIES,
+    Asked,
     Evading,
     Fixing,
     Gathering,
     Giving,
     Offering,
+    RaceDue,
+    RollDue,
     Task,
     Upkeep,
 )
@@ -68,25 +72,27 @@ def gather(draft: Draft, task: Gathering | Offering, action: Gather, events: Log
 # whatever is due
 
 
-def work(tables: Tables, draft: Draft, task: Task, events: Log) -> bool:
+def work(tables: Tables, draft: Draft, task: Asked | RaceDue | RollDue, events: Log) -> bool:
     """Take up what a skill has left to do; False where it waits for a decision or a die."""
     match task:
         case Giving(seat=seat, count=count):
-            waits = count > 0 and bool(draft.minerals[seat])
+            return skipped(draft, waits=count > 0 and bool(draft.minerals[seat]))
         case Gathering():
-            waits = bool(sources(tables, draft, task))
+            return skipped(draft, waits=bool(sources(tables, draft, task)))
         case Offering():
             if priestess.interrupted(tables, draft, task, events):
                 return True
-            waits = bool(sources(tables, draft, task))
+            return skipped(draft, waits=bool(sources(tables, draft, task)))
         case Fixing():
-            waits = bool(priestess.places_to_fix(tables, draft, task))
-        case Evading():
-            waits = True
+            return skipped(draft, waits=bool(priestess.places_to_fix(tables, draft, task)))
         case Upkeep():
             return adaptation.upkeep(draft, task, events)
-        case _:
+        case Evading() | RaceDue() | RollDue():
             return False
+
+
+def skipped(draft: Draft, *, waits: bool) -> bool:
+    """Drop a task for which there is nothing to draw or to decide."""
     if not waits:
         draft.agenda = draft.agenda[1:]
     return not waits
@@ -95,25 +101,33 @@ def work(tables: Tables, draft: Draft, task: Task, events: Log) -> bool:
 def judge(tables: Tables, state: State, action: Duty) -> Objections:
     """Objections to an answer that nothing asks for, or that is no answer."""
     task = task_of(state)
-    match action, task:
-        case Give(colour=colour), Giving(seat=seat) | Upkeep(seat=seat):
-            if colour not in state.minerals[seat]:
-                return (NOT_YOURS(colour=colour),)
-            return LEGAL
-        case Gather(), Gathering() | Offering():
-            if action.area not in sources(tables, state, task):
-                return (_other_nebula(state, task)(area=tables.node_name(action.area)),)
-            if action.colour not in state.estates[action.area].stock:
-                return (NOT_IN_STOCK(colour=action.colour),)
-            return LEGAL
-        case Fix(), Fixing():
-            return priestess.judge_fix(tables, state, task, action)
-        case Evade(), Evading():
-            return priestess.judge_evade(tables, state, task, action)
-        case Decline(), Fixing() | Evading() | Upkeep():
-            return LEGAL
-        case _:
-            return (NOTHING_ASKED(),)
+    match action:
+        case Give(colour=colour):
+            if isinstance(task, (Giving, Upkeep)):
+                return LEGAL if colour in state.minerals[task.seat] else (NOT_YOURS(colour=colour),)
+        case Gather():
+            if isinstance(task, (Gathering, Offering)):
+                return _judge_gather(tables, state, task, action)
+        case Fix():
+            if isinstance(task, Fixing):
+                return priestess.judge_fix(tables, state, task, action)
+        case Evade():
+            if isinstance(task, Evading):
+                return priestess.judge_evade(tables, state, task, action)
+        case Decline():
+            if isinstance(task, (Fixing, Evading, Upkeep)):
+                return LEGAL
+    return (NOTHING_ASKED(),)
+
+
+def _judge_gather(
+    tables: Tables, state: State, task: Gathering | Offering, action: Gather
+) -> Objections:
+    if action.area not in sources(tables, state, task):
+        return (_other_nebula(state, task)(area=tables.node_name(action.area)),)
+    if action.colour not in state.estates[action.area].stock:
+        return (NOT_IN_STOCK(colour=action.colour),)
+    return LEGAL
 
 
 @cites("TRI-SK-1-03", "TRI-SK-3-04", "TRI-R-162")
@@ -124,52 +138,57 @@ def _other_nebula(state: State, task: Gathering | Offering) -> Refusal:
     return ANOTHER_NEBULA if state.phase is Phase.EXTRACTION else SECOND_NEBULA
 
 
-def options(tables: Tables, state: State) -> Iterator[Action]:
+def options(tables: Tables, state: State, task: Asked) -> Iterator[Action]:
     """The answers to what a skill asks."""
-    match task_of(state):
+    match task:
         case Giving(seat=seat):
             yield from (Give(colour) for colour in tables.colours if colour in state.minerals[seat])
-        case Gathering() | Offering() as task:
+        case Gathering() | Offering():
             for area in sources(tables, state, task):
                 stock = state.estates[area].stock
                 yield from (Gather(area, colour) for colour in tables.colours if colour in stock)
-        case Fixing() as task:
+        case Fixing():
             yield from (Fix(node) for node in priestess.places_to_fix(tables, state, task))
             yield Decline()
-        case Evading() as task:
+        case Evading():
             yield from (Evade(node) for node in priestess.refuges(tables, state, task.ships[1]))
             yield Decline()
         case Upkeep(seat=seat):
             yield from (Give(colour) for colour in tables.colours if colour in state.minerals[seat])
             yield Decline()
-        case _:
-            pass
 
 
 def carry_out(tables: Tables, draft: Draft, action: Duty, events: Log) -> None:
     """What the answer brings about."""
-    task = draft.agenda[0]
-    rest = draft.agenda[1:]
-    match action, task:
-        case Give(colour=colour), Giving(seat=seat, count=count, receiver=receiver):
-            draft.agenda = (Giving(seat, count - 1, receiver), *rest) if count > 1 else rest
-            give(draft, seat, colour, receiver, events)
-        case Give(colour=colour), Upkeep(seat=seat):
+    task, rest = draft.agenda[0], draft.agenda[1:]
+    if not isinstance(task, DUTIES):
+        return
+    match task:
+        case Giving(seat=seat, count=count, receiver=receiver):
+            if isinstance(action, Give):
+                draft.agenda = (Giving(seat, count - 1, receiver), *rest) if count > 1 else rest
+                give(draft, seat, action.colour, receiver, events)
+        case Upkeep():
             draft.agenda = (adaptation.after(task), *rest)
-            give(draft, seat, colour, None, events)
-        case Decline(), Upkeep():
-            draft.agenda = (adaptation.after(task), *rest)
-            adaptation.give_up(draft, task, events)
-        case Gather(), Gathering() | Offering():
-            gather(draft, task, action, events)
-        case Fix(node=node), Fixing():
+            _keep_up(draft, task, action, events)
+        case Gathering() | Offering():
+            if isinstance(action, Gather):
+                gather(draft, task, action, events)
+        case Fixing():
             draft.agenda = rest
-            priestess.fix(draft, task, node, events)
-        case Evade(node=node), Evading():
+            if isinstance(action, Fix):
+                priestess.fix(draft, task, action.node, events)
+        case Evading():
             draft.agenda = rest
-            priestess.evade(tables, draft, task, node, events)
-        case Decline(), Evading():
-            draft.agenda = rest
-            priestess.stay(tables, draft, task, events)
-        case _:
-            draft.agenda = rest
+            if isinstance(action, Evade):
+                priestess.evade(tables, draft, task, action.node, events)
+            else:
+                priestess.stay(tables, draft, task, events)
+
+
+def _keep_up(draft: Draft, task: Upkeep, action: Duty, events: Log) -> None:
+    """A mineral is paid for a unit, or the unit given up."""
+    if isinstance(action, Give):
+        give(draft, task.seat, action.colour, None, events)
+    else:
+        adaptation.give_up(draft, task, events)
