@@ -55,7 +55,7 @@ def _clash_ended(clash: "ClashEnded") -> Clauses:
     return ("TRI-BSH-11", "TRI-BEM-07") if clash.winner is None else ()
 
 
-@event("TRI-EXP-02")
+@event("TRI-EXP-02", told="Stack {stack} shows {face}.")
 @attrs.frozen
 class TopRevealed(Value):
     """A stack shows a new face."""
@@ -73,7 +73,7 @@ class TokenGained(Value):
     token: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("TRI-TRN-02")
+@event("TRI-TRN-02", told="Seat {seat} begins its turn.")
 @attrs.frozen
 class TurnBegan(Value):
     """A player's turn began."""
@@ -91,7 +91,7 @@ class Bought(Value):
     price: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-TRD-10")
+@event("TRI-TRD-10", told="Seat {seat} gives {given[0]} and {given[1]} for {taken}.")
 @attrs.frozen
 class Exchanged(Value):
     """Two minerals went into the bag, one came out."""
@@ -101,7 +101,7 @@ class Exchanged(Value):
     taken: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-EXT-02")
+@event("TRI-EXT-02", told="Seat {seat} extracts {colour} from {area}.")
 @attrs.frozen
 class Extracted(Value):
     """A controller took a mineral from a nebula."""
@@ -111,7 +111,7 @@ class Extracted(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-EXT-09")
+@event("TRI-EXT-09", told="Seat {seat}'s Rogue on {cell} mines {colour} from {area}.")
 @attrs.frozen
 class Mined(Value):
     """A Rogue took a mineral from a nebula."""
@@ -143,7 +143,7 @@ class TileUnplaceable(Value):
     aside: bool = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-EXP-06")
+@event("TRI-EXP-06", told="Seat {seat} places {face} on {cell}.")
 @attrs.frozen
 class TilePlaced(Value):
     """The galaxy grew by a tile."""
@@ -154,7 +154,7 @@ class TilePlaced(Value):
     turn: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-TIL-09")
+@event("TRI-TIL-09", told="The exmitter on {cell} strikes.")
 @attrs.frozen
 class Struck(Value):
     """An exmitter struck its radius."""
@@ -196,7 +196,7 @@ class Paid(Value):
     extractors: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-R-09")
+@event("TRI-R-09", told="Seat {seat} draws a {colour} mineral.")
 @attrs.frozen
 class MineralGained(Value):
     """A player drew a random mineral."""
@@ -205,7 +205,7 @@ class MineralGained(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-CLO-11", "TRI-CON-14")
+@event("TRI-CLO-11", "TRI-CON-14", told="A {colour} mineral appears in {area}.")
 @attrs.frozen
 class MineralAppeared(Value):
     """A random mineral came into a nebula."""
@@ -246,7 +246,7 @@ class Teleported(Value):
     node: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-EDN-09")
+@event("TRI-EDN-09", told="Seat {seat} moves its ship from {cell} to {node}.")
 @attrs.frozen
 class ShipMoved(Value):
     """A ship moved."""
@@ -256,7 +256,7 @@ class ShipMoved(Value):
     node: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-OUT-01", "TRI-OUT-02")
+@event("TRI-OUT-01", "TRI-OUT-02", told="Seat {seat} has {count:additional action} by an outpost.")
 @attrs.frozen
 class ActionsGained(Value):
     """An outpost gave additional actions."""
@@ -285,7 +285,7 @@ class TokenDeclared(Value):
     token: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("TRI-R-12")
+@event("TRI-R-12", told="Seat {seat} rolls {value}.")
 @attrs.frozen
 class Rolled(Value):
     """An attack die was rolled."""
@@ -303,7 +303,7 @@ class TokensShown(Value):
     tokens: tuple[str, ...] = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-TOK-02")
+@event("TRI-TOK-02", told="Seat {seat} uses {token}.")
 @attrs.frozen
 class TokenUsed(Value):
     """A player used a combat token."""
@@ -322,7 +322,7 @@ class ClashEnded(Value):
     winner: int | None = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-CLO-16")
+@event("TRI-CLO-16", told="Seat {seat} takes its emissary on {cell} back.")
 @attrs.frozen
 class Retrieved(Value):
     """The closer took an emissary back."""
@@ -349,7 +349,7 @@ class ControlLost(Value):
     area: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SET-17")
+@event("TRI-SET-17", told="Seat {seat} ends its turn.")
 @attrs.frozen
 class TurnEnded(Value):
     """A player's turn ended."""
@@ -357,7 +357,7 @@ class TurnEnded(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-END-03")
+@event("TRI-END-03", told="Seat {seat} sells {count:mineral} for {amount:credit}.")
 @attrs.frozen
 class Sold(Value):
     """A player sold all minerals."""

@@ -38,7 +38,7 @@ class MineralGiven(Value):
     receiver: int | None = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-R-161", "TRI-R-162")
+@event("TRI-R-161", "TRI-R-162", told="Seat {seat} takes {colour} from {area} by a skill.")
 @attrs.frozen
 class Gathered(Value):
     """A player took a mineral from a nebula by a skill."""
@@ -48,7 +48,7 @@ class Gathered(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-UNI-02")
+@event("TRI-UNI-02", told="Seat {seat} sells a set of minerals for {amount:credit}.")
 @attrs.frozen
 class SetSold(Value):
     """A player sold one mineral of every colour."""
@@ -67,7 +67,7 @@ class TokenSold(Value):
     amount: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-6-02")
+@event("TRI-SK-6-02", told="Seat {seat} places an exmitter token on {cell}.")
 @attrs.frozen
 class ExmitterPlaced(Value):
     """A player put an exmitter token on a tile."""
@@ -76,7 +76,7 @@ class ExmitterPlaced(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-7-08")
+@event("TRI-SK-7-08", told="Seat {seat} places a space modulator on {cell}.")
 @attrs.frozen
 class ModulatorPlaced(Value):
     """A player put a space modulator on a tile."""
@@ -85,7 +85,7 @@ class ModulatorPlaced(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-5-04")
+@event("TRI-SK-5-04", told="Seat {seat} opens a wormhole at {node}.")
 @attrs.frozen
 class WormholeOpened(Value):
     """A player opened a wormhole."""
@@ -94,7 +94,7 @@ class WormholeOpened(Value):
     node: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-6-04")
+@event("TRI-SK-6-04", told="Seat {seat} swaps its {what} on {own} for that on {target}.")
 @attrs.frozen
 class Swapped(Value):
     """A player swapped an own unit with an enemy's, by their cells."""
@@ -105,7 +105,7 @@ class Swapped(Value):
     target: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-1-07")
+@event("TRI-SK-1-07", told="Seat {seat} harnesses the ship on {cell}.")
 @attrs.frozen
 class Harnessed(Value):
     """A player harnessed an enemy ship."""
@@ -114,7 +114,7 @@ class Harnessed(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-1-08")
+@event("TRI-SK-1-08", told="Seat {seat} buys its ship on {cell} free.")
 @attrs.frozen
 class Released(Value):
     """A player freed a ship of its harness."""
@@ -123,7 +123,7 @@ class Released(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-1-05")
+@event("TRI-SK-1-05", told="Seat {seat}'s Priestess becomes an emissary at {node}.")
 @attrs.frozen
 class Fixed(Value):
     """A ship became an emissary."""
@@ -132,7 +132,7 @@ class Fixed(Value):
     node: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-1-11")
+@event("TRI-SK-1-11", told="Seat {seat}'s Priestess flees from {cell} to {node}.")
 @attrs.frozen
 class Evaded(Value):
     """A ship fled from an attack."""
@@ -142,7 +142,7 @@ class Evaded(Value):
     node: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-8-05")
+@event("TRI-SK-8-05", told="Seat {seat}'s Cannon on {cell} fires.")
 @attrs.frozen
 class Fired(Value):
     """A field of fire destroyed what was in it."""
@@ -151,7 +151,7 @@ class Fired(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-7-03")
+@event("TRI-SK-7-03", told="Seat {seat}'s Decoy on {cell} explodes.")
 @attrs.frozen
 class Exploded(Value):
     """A ship exploded."""
@@ -160,7 +160,7 @@ class Exploded(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-8-01")
+@event("TRI-SK-8-01", told="Seat {seat} utters its Warcry.")
 @attrs.frozen
 class Cried(Value):
     """A player paid for a better roll."""
