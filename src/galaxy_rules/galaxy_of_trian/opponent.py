@@ -22,70 +22,18 @@ else is better than ending the turn.  Differences below `WHIM` are a matter of l
 from collections.abc import Sequence
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian import (
-    Action,
-    Build,
-    BuyMineral,
-    BuyToken,
-    Cry,
-    Declare,
-    Decline,
-    Detonate,
-    Dive,
-    Evade,
-    Exchange,
-    Extract,
-    Fix,
-    GalaxyOfTrian,
-    Gamble,
-    Gather,
-    Give,
-    Harness,
-    Mine,
-    Minion,
-    Modulate,
-    Move,
-    Place,
-    PlaceExmitter,
-    Raise,
-    Release,
-    Remove,
-    Research,
-    Resolve,
-    Retrieve,
-    SellSet,
-    SellToken,
-    Send,
-    Swap,
-    Teleport,
-    Transport,
-    Traveller,
-    Tunnel,
-    Unit,
-    Unlock,
-    Use,
-    View,
-)
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Traveller, Unit, View
 from galaxy_rules.galaxy_of_trian.opponent_map import Prospects, public
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import build_minerals, clash_result
 from galaxy_rules.galaxy_of_trian.rules.construction import build_pay
 from galaxy_rules.galaxy_of_trian.rules.evolution import unlock_price
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
-from galaxy_rules.galaxy_of_trian.words.actions import (
-    PLUS,
-    Attack,
-    Draw,
-    EndTurn,
-    Keep,
-    Ready,
-    Reveal,
-    Roll,
-    Stand,
-    TakeTile,
-)
+from galaxy_rules.galaxy_of_trian.words import actions as do
+from galaxy_rules.galaxy_of_trian.words import skill_actions as feats
+from galaxy_rules.galaxy_of_trian.words.actions import PLUS
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA
-from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES, Explore, SkillAction
+from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES, SkillAction
 from galaxy_rules.kernel.worth import POINT
 
 EMISSARY: Final = 100
@@ -132,29 +80,29 @@ class Outlook:
         """What an action brings at once."""
         prospects = self.prospects
         match action:
-            case Place():
+            case do.Place():
                 return prospects.placing(action)
-            case Build(cell=cell):
+            case do.Build(cell=cell):
                 return self._station(cell)
-            case Send(unit=unit, node=node):
+            case do.Send(unit=unit, node=node):
                 return self._sending(unit, node)
-            case Research() | Extract() | Mine():
+            case do.Research() | do.Extract() | do.Mine():
                 return self.mineral
-            case Resolve(area=area):
+            case do.Resolve(area=area):
                 return WHIMSICAL + prospects.control(area)
-            case Retrieve(cell=cell):
+            case do.Retrieve(cell=cell):
                 return self._retrieving(cell)
-            case Move(cell=cell, node=node):
+            case do.Move(cell=cell, node=node):
                 return self._moving(cell, node)
-            case Teleport(what=what, cell=cell, node=node):
+            case do.Teleport(what=what, cell=cell, node=node):
                 return self._teleporting(what, cell, node)
-            case BuyMineral() | BuyToken() | Exchange():
+            case do.BuyMineral() | do.BuyToken() | do.Exchange():
                 return self._trading(action)
-            case Declare() | Use() | Remove():
+            case do.Declare() | do.Use() | do.Remove():
                 return self._clash(action)
-            case Reveal() | Draw() | Roll() | TakeTile() | EndTurn() | Attack() | Ready():
+            case do.Reveal() | do.Draw() | do.Roll() | do.TakeTile() | do.EndTurn():
                 return 0
-            case Stand() | Keep():
+            case do.Attack() | do.Ready() | do.Stand() | do.Keep():
                 return 0
             case _:
                 return self._skill(action)
@@ -201,25 +149,25 @@ class Outlook:
         own = emissary.seat == self.view.seat
         return left - FUEL + (self.prospects.settling(node) if own else 0)
 
-    def _trading(self, action: BuyMineral | BuyToken | Exchange) -> int:
+    def _trading(self, action: do.BuyMineral | do.BuyToken | do.Exchange) -> int:
         table, seat = public(self.view), self.view.seat
         match action:
-            case BuyMineral():
+            case do.BuyMineral():
                 return self.mineral - POINT * mineral_price(self.game.tables, table, seat) - FUEL
-            case BuyToken():
+            case do.BuyToken():
                 return TOKEN - POINT * token_price(self.game.tables, table, seat)
-            case Exchange():
+            case do.Exchange():
                 return -self.mineral
 
     # clashes
 
-    def _clash(self, action: Declare | Use | Remove) -> int:
+    def _clash(self, action: do.Declare | do.Use | do.Remove) -> int:
         match action:
-            case Declare():
+            case do.Declare():
                 return WHIMSICAL + WHIM
-            case Use(token=token):
+            case do.Use(token=token):
                 return WHIMSICAL + WHIM if self._helps(token) else NEVER
-            case Remove(cell=cell):
+            case do.Remove(cell=cell):
                 emissary = self.view.emissaries[cell]
                 level = POINT * (emissary.level + 1)
                 return level if emissary.seat != self.view.seat else -level
@@ -249,30 +197,32 @@ class Outlook:
     def _skill(self, action: SkillAction) -> int:  # noqa: PLR0911 - one match over a closed union
         """What skills offer, and what needs no thought."""
         match action:
-            case Unlock(side=side):
+            case feats.Unlock(side=side):
                 worth = RACIAL if side == SIDES[0] else UNIVERSAL
                 return worth * self.turns - POINT * unlock_price(self.game.tables, side)
-            case SellSet():
+            case feats.SellSet():
                 return (
                     POINT * self.game.box.set_credits - len(self.game.box.minerals) * self.mineral
                 )
-            case SellToken():
+            case feats.SellToken():
                 return POINT * self.game.box.token_sale - TOKEN
-            case Gather() | Give() | Evade() | Cry():
+            case feats.Gather() | feats.Give() | feats.Evade() | feats.Cry():
                 return self.mineral
-            case Raise(cell=cell):
+            case feats.Raise(cell=cell):
                 return 2 * self._station(cell)
-            case Minion(node=node) | Fix(node=node):
+            case feats.Minion(node=node) | feats.Fix(node=node):
                 return self.prospects.settling(node)
-            case Transport(what=what, cell=cell, node=node):
+            case feats.Transport(what=what, cell=cell, node=node):
                 return self._teleporting(what, cell, node) - self.mineral
-            case Dive(cell=cell, node=node):
+            case feats.Dive(cell=cell, node=node):
                 return self._moving(cell, node)
-            case Detonate() | Harness() | PlaceExmitter():
+            case feats.Detonate() | feats.Harness() | feats.PlaceExmitter():
                 return WHIMSICAL
-            case Tunnel() | Modulate() | Gamble() | Swap() | Release():
+            case (
+                feats.Tunnel() | feats.Modulate() | feats.Gamble() | feats.Swap() | feats.Release()
+            ):
                 return -WHIMSICAL
-            case Decline() | Explore():
+            case feats.Decline() | feats.Explore():
                 return 0
 
 

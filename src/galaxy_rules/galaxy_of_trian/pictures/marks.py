@@ -6,42 +6,15 @@ from typing import Final
 import attrs
 
 from galaxy_rules.drawing.svg import circle, number, path, polygon, polyline, ring, titled
-from galaxy_rules.galaxy_of_trian import (
-    Action,
-    Attack,
-    Build,
-    Detonate,
-    Dive,
-    Evade,
-    Extract,
-    Fix,
-    GalaxyOfTrian,
-    Gather,
-    Harness,
-    Mine,
-    Minion,
-    Modulate,
-    Move,
-    Place,
-    PlaceExmitter,
-    Raise,
-    Release,
-    Remove,
-    Resolve,
-    Retrieve,
-    Send,
-    Swap,
-    Teleport,
-    Transport,
-    Traveller,
-    Tunnel,
-)
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Traveller
 from galaxy_rules.galaxy_of_trian.board.galaxy import has_node
 from galaxy_rules.galaxy_of_trian.pictures.board import triangle
 from galaxy_rules.galaxy_of_trian.pictures.ground import Point
 from galaxy_rules.galaxy_of_trian.pictures.layout import Layout
 from galaxy_rules.galaxy_of_trian.pictures.map import Shown
 from galaxy_rules.galaxy_of_trian.pictures.signs import LABEL, label
+from galaxy_rules.galaxy_of_trian.words import actions as do
+from galaxy_rules.galaxy_of_trian.words import skill_actions as feats
 from galaxy_rules.galaxy_of_trian.words.grid import cell_of
 
 Spot = tuple[str, int]
@@ -54,11 +27,21 @@ MOST_TOLD: Final = 8
 
 
 Local = (
-    Place | Send | Minion | Fix | Tunnel | Evade | Build | Raise | Remove | Retrieve | Harness
-    | Release | Modulate | PlaceExmitter | Extract | Gather | Resolve
+    do.Place | do.Send | feats.Minion | feats.Fix | feats.Tunnel | feats.Evade | do.Build
+    | feats.Raise | do.Remove | do.Retrieve | feats.Harness | feats.Release | feats.Modulate
+    | feats.PlaceExmitter | do.Extract | feats.Gather | do.Resolve
 )  # fmt: skip
 """What is done in one place."""
-Journey = Teleport | Transport | Move | Dive | Detonate | Swap | Attack | Mine
+Journey = (
+    do.Teleport
+    | feats.Transport
+    | do.Move
+    | feats.Dive
+    | feats.Detonate
+    | feats.Swap
+    | do.Attack
+    | do.Mine
+)
 """What leads from a unit to another place."""
 
 
@@ -95,22 +78,32 @@ def _places(shown: Shown, action: Action) -> tuple[Spot | None, Spot | None]:
     if not isinstance(action, Local | Journey):
         return None, None
     match action:
-        case Place(cell=cell):
+        case do.Place(cell=cell):
             return None, (FREE, cell)
-        case Send(node=node) | Minion(node=node) | Fix(node=node) | Tunnel(node=node):
+        case (
+            do.Send(node=node)
+            | feats.Minion(node=node)
+            | feats.Fix(node=node)
+            | feats.Tunnel(node=node)
+        ):
             return None, (NODE, node)
-        case Evade(node=node):
+        case feats.Evade(node=node):
             return None, (NODE, node)
-        case Build(cell=cell) | Raise(cell=cell) | Remove(cell=cell) | Retrieve(cell=cell):
+        case (
+            do.Build(cell=cell)
+            | feats.Raise(cell=cell)
+            | do.Remove(cell=cell)
+            | do.Retrieve(cell=cell)
+        ):
             return None, (EMISSARY, cell)
-        case Harness(cell=cell) | Release(cell=cell):
+        case feats.Harness(cell=cell) | feats.Release(cell=cell):
             return None, (SHIP, cell)
-        case Modulate(cell=cell):
+        case feats.Modulate(cell=cell):
             return None, (CELL, cell)
-        case PlaceExmitter():
+        case feats.PlaceExmitter():
             added = shown.added
             return None, None if added is None else (CELL, added)
-        case Extract(area=area) | Gather(area=area) | Resolve(area=area):
+        case do.Extract(area=area) | feats.Gather(area=area) | do.Resolve(area=area):
             return None, area_spot(shown, area)
         case _:
             return _journey(shown, action)
@@ -118,17 +111,20 @@ def _places(shown: Shown, action: Action) -> tuple[Spot | None, Spot | None]:
 
 def _journey(shown: Shown, action: Journey) -> tuple[Spot | None, Spot | None]:
     match action:
-        case Teleport(what=what, cell=cell, node=node) | Transport(what=what, cell=cell, node=node):
+        case (
+            do.Teleport(what=what, cell=cell, node=node)
+            | feats.Transport(what=what, cell=cell, node=node)
+        ):
             return (_unit(what), cell), (NODE, node)
-        case Move(cell=cell, node=node) | Dive(cell=cell, node=node):
+        case do.Move(cell=cell, node=node) | feats.Dive(cell=cell, node=node):
             return (SHIP, cell), (NODE, node)
-        case Detonate(cell=cell, node=node):
+        case feats.Detonate(cell=cell, node=node):
             return (SHIP, cell), (NODE, node)
-        case Swap(what=what, own=own, target=target):
+        case feats.Swap(what=what, own=own, target=target):
             return (_unit(what), own), (_unit(what), target)
-        case Attack(own=own, target=target):
+        case do.Attack(own=own, target=target):
             return (SHIP, own), (SHIP, target)
-        case Mine(cell=cell, area=area):
+        case do.Mine(cell=cell, area=area):
             return (SHIP, cell), area_spot(shown, area)
 
 

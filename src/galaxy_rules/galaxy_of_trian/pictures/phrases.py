@@ -5,30 +5,12 @@ from typing import Final, cast
 
 from galaxy_rules.galaxy_of_trian import State, View
 from galaxy_rules.galaxy_of_trian.pictures.map import Shown
+from galaxy_rules.galaxy_of_trian.words import tasks
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.components import Face
 from galaxy_rules.galaxy_of_trian.words.grid import KIND_NAMES, cell_name, node_name
 from galaxy_rules.galaxy_of_trian.words.state import Battle, Stage, Things
-from galaxy_rules.galaxy_of_trian.words.tasks import (
-    Controlling,
-    Evading,
-    Fighting,
-    Fixing,
-    Gathering,
-    Giving,
-    MineralsDue,
-    Offering,
-    Paying,
-    RaceDue,
-    Resolving,
-    Retrieving,
-    RollDue,
-    Settling,
-    Task,
-    TokenDue,
-    TopDue,
-    Upkeep,
-)
+from galaxy_rules.galaxy_of_trian.words.tasks import Task
 
 STAGES: Final = {
     Stage.DECLARE: "combat tokens are declared",
@@ -37,7 +19,7 @@ STAGES: Final = {
     Stage.REROLL: "a die is rolled again",
     Stage.REMOVE: "an emissary falls",
 }
-SkillTask = RaceDue | RollDue | Giving | Gathering | Offering | Fixing | Evading | Upkeep
+SkillTask = tasks.RaceDue | tasks.RollDue | tasks.Asked
 
 
 def public(shown: Shown) -> State:
@@ -79,24 +61,24 @@ def under_way(shown: Shown) -> Iterator[str]:
 
 def _task_words(task: Task) -> str:
     match task:
-        case MineralsDue(count=count, seat=seat, area=area):
+        case tasks.MineralsDue(count=count, seat=seat, area=area):
             whose = f"seat {seat}" if area is None else node_name(area)
             return f"{counted(count, 'mineral')} to be drawn for {whose}"
-        case TokenDue(seat=seat):
+        case tasks.TokenDue(seat=seat):
             return f"a combat token to be drawn for seat {seat}"
-        case TopDue(stack=stack):
+        case tasks.TopDue(stack=stack):
             return f"the top of stack {stack} to be revealed"
-        case Fighting():
+        case tasks.Fighting():
             return "ships that meet fight"
-        case Settling():
+        case tasks.Settling():
             return "battles in closed areas, and control"
-        case Resolving(area=area):
+        case tasks.Resolving(area=area):
             return f"the closing of {node_name(area)}"
-        case Paying(area=area):
+        case tasks.Paying(area=area):
             return f"credits and minerals of {node_name(area)}"
-        case Retrieving(area=area):
+        case tasks.Retrieving(area=area):
             return f"emissaries may be taken back from {node_name(area)}"
-        case Controlling(area=area):
+        case tasks.Controlling(area=area):
             return f"control of {node_name(area)}"
         case _:
             return _skill_task_words(task)
@@ -104,24 +86,24 @@ def _task_words(task: Task) -> str:
 
 def _skill_task_words(task: SkillTask) -> str:
     match task:
-        case RaceDue(seat=seat):
+        case tasks.RaceDue(seat=seat):
             return f"a race to be drawn for seat {seat}"
-        case RollDue(seat=seat):
+        case tasks.RollDue(seat=seat):
             return f"a die to be rolled for the stake of seat {seat}"
-        case Giving(seat=seat, count=count, receiver=receiver):
+        case tasks.Giving(seat=seat, count=count, receiver=receiver):
             where = "into the bag" if receiver is None else f"to seat {receiver}"
             return f"seat {seat} gives {counted(count, 'mineral')} {where}"
-        case Gathering(seat=seat, area=area, count=count):
+        case tasks.Gathering(seat=seat, area=area, count=count):
             return f"seat {seat} takes {counted(count, 'mineral')} from {node_name(area)}"
-        case Offering(seat=seat, cell=cell, count=count):
+        case tasks.Offering(seat=seat, cell=cell, count=count):
             where = f"a nebula around {cell_name(cell)}"
             return f"the Priestess of seat {seat} takes {counted(count, 'mineral')} from {where}"
-        case Fixing(seat=seat, cell=cell):
+        case tasks.Fixing(seat=seat, cell=cell):
             return f"the Priestess of seat {seat} may become an emissary on {cell_name(cell)}"
-        case Evading(seat=seat, ships=(attacker, own)):
+        case tasks.Evading(seat=seat, ships=(attacker, own)):
             where = f"on {cell_name(own)} may flee from the ship on {cell_name(attacker)}"
             return f"the Priestess of seat {seat} {where}"
-        case Upkeep(seat=seat, emissaries=emissaries, fleet=fleet):
+        case tasks.Upkeep(seat=seat, emissaries=emissaries, fleet=fleet):
             cells = ", ".join(map(cell_name, (*emissaries, *fleet)))
             return f"seat {seat} pays for its units near exmitters, on {cells}"
 

@@ -3,45 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian import (
-    Action,
-    Attack,
-    Build,
-    BuyMineral,
-    BuyToken,
-    Cry,
-    Decline,
-    Detonate,
-    Dive,
-    Evade,
-    Extract,
-    Fix,
-    GalaxyOfTrian,
-    Gamble,
-    Gather,
-    Give,
-    Harness,
-    Mine,
-    Minion,
-    Move,
-    Place,
-    Raise,
-    Release,
-    Remove,
-    Resolve,
-    Retrieve,
-    SellSet,
-    SellToken,
-    Send,
-    Swap,
-    TakeTile,
-    Teleport,
-    Transport,
-    Traveller,
-    Unlock,
-    Use,
-    View,
-)
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Traveller, View
 from galaxy_rules.galaxy_of_trian.answers.sums.skills import skill_name
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     area_at,
@@ -71,19 +33,10 @@ from galaxy_rules.galaxy_of_trian.rules.skills.decoy import field
 from galaxy_rules.galaxy_of_trian.rules.skills.harness import ransom
 from galaxy_rules.galaxy_of_trian.rules.skills.transporter import fare
 from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price
-from galaxy_rules.galaxy_of_trian.words.actions import (
-    REROLL,
-    Declare,
-    Draw,
-    EndTurn,
-    Exchange,
-    Keep,
-    Ready,
-    Research,
-    Reveal,
-    Roll,
-    Stand,
-)
+from galaxy_rules.galaxy_of_trian.words import actions as do
+from galaxy_rules.galaxy_of_trian.words import skill_actions as feats
+from galaxy_rules.galaxy_of_trian.words import tasks
+from galaxy_rules.galaxy_of_trian.words.actions import REROLL
 from galaxy_rules.galaxy_of_trian.words.grid import (
     OUTPOST,
     SPACE,
@@ -94,19 +47,13 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     points_down,
 )
 from galaxy_rules.galaxy_of_trian.words.rulings import LivingStructures, ShipContact
-from galaxy_rules.galaxy_of_trian.words.skill_actions import (
-    Explore,
-    Modulate,
-    PlaceExmitter,
-    SkillAction,
-    Tunnel,
-)
+from galaxy_rules.galaxy_of_trian.words.skill_actions import SkillAction
 from galaxy_rules.galaxy_of_trian.words.state import Emissary
-from galaxy_rules.galaxy_of_trian.words.tasks import Evading, Fixing, Upkeep
 
 UnitStep = (
-    Swap | Harness | Release | Minion | Raise | Transport | Dive | Detonate | PlaceExmitter
-    | Modulate | Explore | Tunnel
+    feats.Swap | feats.Harness | feats.Release | feats.Minion | feats.Raise | feats.Transport
+    | feats.Dive | feats.Detonate | feats.PlaceExmitter | feats.Modulate | feats.Explore
+    | feats.Tunnel
 )  # fmt: skip
 """Steps of skills with units and tokens."""
 CAPTIONS: Final = {
@@ -154,37 +101,37 @@ CAPTIONS: Final = {
 def remark(game: GalaxyOfTrian, view: View, action: Action) -> str:  # noqa: C901, PLR0911, PLR0912 - one match
     """What an action costs and brings: only what the view shows and what is printed."""
     match action:
-        case BuyMineral():
+        case do.BuyMineral():
             return counted(mineral_price(game.tables, public(view), view.turn), "credit")
-        case BuyToken():
+        case do.BuyToken():
             return counted(token_price(game.tables, public(view), view.turn), "credit")
-        case Extract(area=area) | Mine(area=area):
+        case do.Extract(area=area) | do.Mine(area=area):
             return _stock(game, view, area)
-        case TakeTile(stack=stack):
+        case do.TakeTile(stack=stack):
             top = view.tops[stack] if stack < len(view.tops) else None
             return "" if top is None else f"{top}: {face_words(game.box.faces[top])}"
-        case Place():
+        case do.Place():
             return "; ".join(_placing(game, view, action))
-        case Send(node=node):
+        case do.Send(node=node):
             return _part(view, node, view.turn)
-        case Build(cell=cell):
+        case do.Build(cell=cell):
             return _station(game, view, cell)
-        case Teleport():
+        case do.Teleport():
             return _teleport(game, view, action)
-        case Move(cell=cell, node=node):
+        case do.Move(cell=cell, node=node):
             return _meets(game, view, cell, node)
-        case Resolve(area=area):
+        case do.Resolve(area=area):
             estate = view.estates.get(area)
             return "" if estate is None else area_words(estate.kind, estate.tiles)
-        case Attack(own=own, target=target):
+        case do.Attack(own=own, target=target):
             return f"{_ship(view, own)} against {_ship(view, target)}"
-        case Remove(cell=cell) | Retrieve(cell=cell):
+        case do.Remove(cell=cell) | do.Retrieve(cell=cell):
             return _emissary(view, cell)
-        case Use(token=token):
+        case do.Use(token=token):
             return "rolls again" if token == REROLL else "adds 1"
-        case Reveal() | Draw() | Roll() | Exchange() | Research() | EndTurn() | Declare() | Ready():
+        case do.Reveal() | do.Draw() | do.Roll() | do.Exchange() | do.Research():
             return ""
-        case Stand() | Keep():
+        case do.EndTurn() | do.Declare() | do.Ready() | do.Stand() | do.Keep():
             return ""
         case _:
             return _skill(game, view, action)
@@ -193,19 +140,19 @@ def remark(game: GalaxyOfTrian, view: View, action: Action) -> str:  # noqa: C90
 def _skill(game: GalaxyOfTrian, view: View, action: SkillAction) -> str:
     """The same for what skills let a player do."""
     match action:
-        case Unlock(module=module, side=side):
+        case feats.Unlock(module=module, side=side):
             return _side(game, view, module, side)
-        case SellSet():
+        case feats.SellSet():
             return counted(game.box.set_credits, "credit")
-        case SellToken():
+        case feats.SellToken():
             return counted(game.box.token_sale, "credit")
-        case Gather(area=area):
+        case feats.Gather(area=area):
             return _stock(game, view, area)
-        case Gamble():
+        case feats.Gamble():
             return f"{2 * game.box.stake} minerals for {game.box.stake}, or nothing"
-        case Cry():
+        case feats.Cry():
             return "adds 1"
-        case Give() | Decline() | Fix() | Evade():
+        case feats.Give() | feats.Decline() | feats.Fix() | feats.Evade():
             return _answer(game, view, action)
         case _:
             return _step(game, view, action)
@@ -214,29 +161,29 @@ def _skill(game: GalaxyOfTrian, view: View, action: SkillAction) -> str:
 def _step(game: GalaxyOfTrian, view: View, action: UnitStep) -> str:
     """Steps with units and tokens."""
     match action:
-        case Swap(what=what, own=own, target=target):
+        case feats.Swap(what=what, own=own, target=target):
             who = _ship if what is Traveller.SHIP else _emissary
             return f"{who(view, own)} and {who(view, target)}"
-        case Harness(cell=cell):
+        case feats.Harness(cell=cell):
             return _ship(view, cell)
-        case Release(cell=cell):
+        case feats.Release(cell=cell):
             if cell not in view.harnessed:
                 return ""
             owner = view.harnessed[cell]
             owed = counted(ransom(game.tables, public(view), owner), "mineral")
             return f"{owed} for seat {owner}"
-        case Minion(node=node):
+        case feats.Minion(node=node):
             return _part(view, node, view.turn)
-        case Raise(cell=cell):
+        case feats.Raise(cell=cell):
             return _both(game, view, cell)
-        case Transport():
+        case feats.Transport():
             cost = f"{counted(fare(game.tables, public(view)), 'blue mineral')}; "
-            return cost + _teleport(game, view, Teleport(action.what, action.cell, action.node))
-        case Dive(cell=cell, node=node):
+            return cost + _teleport(game, view, do.Teleport(action.what, action.cell, action.node))
+        case feats.Dive(cell=cell, node=node):
             return _meets(game, view, cell, node)
-        case Detonate(node=node):
+        case feats.Detonate(node=node):
             return _victims(game, view, cell_of(node))
-        case PlaceExmitter() | Modulate() | Explore() | Tunnel():
+        case feats.PlaceExmitter() | feats.Modulate() | feats.Explore() | feats.Tunnel():
             return ""
 
 
@@ -249,31 +196,37 @@ def _side(game: GalaxyOfTrian, view: View, module: int, side: str) -> str:
     return f"{skill_name(skill)}; {counted(unlock_price(game.tables, side), 'credit')}"
 
 
-def _answer(game: GalaxyOfTrian, view: View, action: Give | Decline | Fix | Evade) -> str:
+def _answer(
+    game: GalaxyOfTrian, view: View, action: feats.Give | feats.Decline | feats.Fix | feats.Evade
+) -> str:
     """Answers to what a skill asks."""
     task = view.agenda[0] if view.agenda else None
     match action:
-        case Fix(node=node):
+        case feats.Fix(node=node):
             return _part(view, node, view.turn)
-        case Evade():
+        case feats.Evade():
             return counted(game.box.evasion, "mineral")
-        case Give():
-            return f"{_unpaid(view, task)} stays" if isinstance(task, Upkeep) else ""
-        case Decline():
-            return _declining(view, task) if isinstance(task, Upkeep | Fixing | Evading) else ""
+        case feats.Give():
+            return f"{_unpaid(view, task)} stays" if isinstance(task, tasks.Upkeep) else ""
+        case feats.Decline():
+            return (
+                _declining(view, task)
+                if isinstance(task, tasks.Upkeep | tasks.Fixing | tasks.Evading)
+                else ""
+            )
 
 
-def _declining(view: View, task: Upkeep | Fixing | Evading) -> str:
+def _declining(view: View, task: tasks.Upkeep | tasks.Fixing | tasks.Evading) -> str:
     match task:
-        case Upkeep():
+        case tasks.Upkeep():
             return f"{_unpaid(view, task)} goes home"
-        case Fixing():
+        case tasks.Fixing():
             return "she stays a ship"
-        case Evading():
+        case tasks.Evading():
             return "she fights"
 
 
-def _unpaid(view: View, task: Upkeep) -> str:
+def _unpaid(view: View, task: tasks.Upkeep) -> str:
     """The next unit that is to be paid for."""
     if task.emissaries:
         cell = task.emissaries[0]
@@ -306,7 +259,7 @@ def _stock(game: GalaxyOfTrian, view: View, area: int) -> str:
     return "" if estate is None else f"there are {amounts(estate.stock, game.colours)}"
 
 
-def _placing(game: GalaxyOfTrian, view: View, action: Place) -> Iterator[str]:
+def _placing(game: GalaxyOfTrian, view: View, action: do.Place) -> Iterator[str]:
     """How a tile would lie and what it would close; nothing where it does not fit."""
     if action.face not in game.box.faces:
         return
@@ -346,7 +299,7 @@ def _station(game: GalaxyOfTrian, view: View, cell: int) -> str:
     return f"{STATIONS[emissary.level + 1]}; {counted(amount, 'credit')} ({counts})"
 
 
-def _teleport(game: GalaxyOfTrian, view: View, action: Teleport) -> str:
+def _teleport(game: GalaxyOfTrian, view: View, action: do.Teleport) -> str:
     if action.what is Traveller.SHIP:
         who = _ship(view, action.cell)
         where = _meets(game, view, action.cell, action.node)

@@ -11,50 +11,27 @@ from galaxy_rules.galaxy_of_trian.pictures.phrases import (
     unit_words,
     victory,
 )
-from galaxy_rules.galaxy_of_trian.words.events import (
-    AreaClosed,
-    Bought,
-    ClashBegan,
-    ClashEnded,
-    ControlLost,
-    ControlTaken,
-    Event,
-    GameEnded,
-    Paid,
-    Plundered,
-    SentHome,
-    StationBuilt,
-    Struck,
-    Teleported,
-    TileTaken,
-    TileUnplaceable,
-    TokenDeclared,
-    TokenGained,
-    TokensShown,
-    UnitSent,
-)
+from galaxy_rules.galaxy_of_trian.words import events as happened
+from galaxy_rules.galaxy_of_trian.words import skill_events as skilled
+from galaxy_rules.galaxy_of_trian.words.events import Event
 from galaxy_rules.galaxy_of_trian.words.grid import KIND_NAMES, cell_name, kind_of, node_name
-from galaxy_rules.galaxy_of_trian.words.skill_events import (
-    Exploded,
-    Fired,
-    MineralGiven,
-    RaceTaken,
-    SkillUnlocked,
-    TokenSold,
-)
 from galaxy_rules.galaxy_of_trian.words.state import Cause
 from galaxy_rules.kernel.happenings import sentence_of
 
 TURNING_POINTS: Final = (
-    ClashEnded, ControlTaken, StationBuilt, Struck, SkillUnlocked, Fired, Exploded, GameEnded,
+    happened.ClashEnded, happened.ControlTaken, happened.StationBuilt, happened.Struck,
+    skilled.SkillUnlocked, skilled.Fired, skilled.Exploded, happened.GameEnded,
 )  # fmt: skip
 """What a short account of a game tells."""
 STATIONS: Final = ("", "research station", "space station")
-SkillEvent = RaceTaken | SkillUnlocked | MineralGiven | TokenSold
+SkillEvent = skilled.RaceTaken | skilled.SkillUnlocked | skilled.MineralGiven | skilled.TokenSold
 OnMerits = (
-    TokenGained | Bought | TileTaken | TileUnplaceable | SentHome | AreaClosed | Paid | UnitSent
-    | StationBuilt | Teleported | ClashBegan | TokenDeclared | TokensShown | ClashEnded
-    | ControlTaken | ControlLost | Plundered | GameEnded | SkillEvent
+    happened.TokenGained | happened.Bought | happened.TileTaken | happened.TileUnplaceable
+    | happened.SentHome | happened.AreaClosed | happened.Paid | happened.UnitSent
+    | happened.StationBuilt | happened.Teleported | happened.ClashBegan
+    | happened.TokenDeclared | happened.TokensShown | happened.ClashEnded
+    | happened.ControlTaken | happened.ControlLost | happened.Plundered | happened.GameEnded
+    | SkillEvent
 )  # fmt: skip
 """What one sentence will not do for: it depends on who sees it, or on how it was."""
 
@@ -64,54 +41,54 @@ def sentence(game: GalaxyOfTrian, event: Event) -> str:  # noqa: C901, PLR0911, 
     if not isinstance(event, OnMerits):
         return sentence_of(event)
     match event:
-        case TokenGained(seat=seat, token=token):
+        case happened.TokenGained(seat=seat, token=token):
             return f"Seat {seat} draws a combat token{f', {token}' if token else ''}."
-        case Bought(seat=seat, what=what, price=price):
+        case happened.Bought(seat=seat, what=what, price=price):
             thing = "combat token" if what == "token" else f"{what} mineral"
             return f"Seat {seat} buys a {thing} for {counted(price, 'credit')}."
-        case TileTaken(seat=seat, stack=stack, face=face, tile=tile):
+        case happened.TileTaken(seat=seat, stack=stack, face=face, tile=tile):
             which = f": tile {tile}" if tile else ""
             return f"Seat {seat} takes {face} from stack {stack}{which}."
-        case TileUnplaceable(tile=tile, aside=aside):
+        case happened.TileUnplaceable(tile=tile, aside=aside):
             where = "is set aside" if aside else "goes back under its stack"
             return f"Tile {tile} fits nowhere and {where}."
-        case SentHome(seat=seat, unit=unit, cell=cell):
+        case happened.SentHome(seat=seat, unit=unit, cell=cell):
             return f"Seat {seat}'s {unit_words(unit)} on {cell_name(cell)} goes home."
-        case AreaClosed(kind=kind, area=area, tiles=tiles):
+        case happened.AreaClosed(kind=kind, area=area, tiles=tiles):
             return f"The {area_words(kind, tiles)} at {node_name(area)} is closed."
-        case Paid():
+        case happened.Paid():
             return _payment(event)
-        case UnitSent(seat=seat, unit=unit, node=node):
+        case happened.UnitSent(seat=seat, unit=unit, node=node):
             return f"Seat {seat} sends {_one(unit)} to {node_name(node)}."
-        case StationBuilt(seat=seat, cell=cell, level=level):
+        case happened.StationBuilt(seat=seat, cell=cell, level=level):
             return f"Seat {seat} builds a {STATIONS[level]} on {cell_name(cell)}."
-        case Teleported(seat=seat, owner=owner, unit=unit, cell=cell, node=node):
+        case happened.Teleported(seat=seat, owner=owner, unit=unit, cell=cell, node=node):
             whose = "its" if seat == owner else f"seat {owner}'s"
             way = f"from {cell_name(cell)} to {node_name(node)}"
             return f"Seat {seat} teleports {whose} {unit_words(unit)} {way}."
-        case ClashBegan(seats=seats, ships=ships, area=area):
+        case happened.ClashBegan(seats=seats, ships=ships, area=area):
             where = _clash_place(ships, area)
             sides = " and ".join(f"seat {seat}" for seat in seats)
             return f"{sides.capitalize()} clash {where}."
-        case TokenDeclared(seat=seat, token=token):
+        case happened.TokenDeclared(seat=seat, token=token):
             return f"Seat {seat} lays {token or 'a combat token'} face down."
-        case TokensShown(seat=seat, tokens=tokens):
+        case happened.TokensShown(seat=seat, tokens=tokens):
             return f"Seat {seat} shows {', '.join(tokens)}."
-        case ClashEnded(seats=seats, results=results, winner=winner):
+        case happened.ClashEnded(seats=seats, results=results, winner=winner):
             outcome = "Nobody" if winner is None else f"Seat {winner}"
             if not results:
                 return f"{outcome} wins the clash without dice."
             points = ", ".join(f"seat {s} {n}" for s, n in zip(seats, results, strict=True))
             return f"{outcome} wins the clash ({points})."
-        case ControlTaken(seat=seat, area=area):
+        case happened.ControlTaken(seat=seat, area=area):
             return f"Seat {seat} takes control of the {_named(area)}."
-        case ControlLost(seat=seat, area=area):
+        case happened.ControlLost(seat=seat, area=area):
             return f"Seat {seat} loses control of the {_named(area)}."
-        case Plundered(seat=seat, victim=victim, area=area, due=due, paid=paid):
+        case happened.Plundered(seat=seat, victim=victim, area=area, due=due, paid=paid):
             short = "" if paid == due else f" of {due}"
             what = f"{paid}{short} credits from seat {victim}"
             return f"Seat {seat} plunders the {_named(area)}: {what}."
-        case GameEnded(totals=totals, winners=winners):
+        case happened.GameEnded(totals=totals, winners=winners):
             points = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals))
             return f"The game is over: {victory(winners)} ({points})."
         case _:
@@ -121,20 +98,20 @@ def sentence(game: GalaxyOfTrian, event: Event) -> str:  # noqa: C901, PLR0911, 
 def _skill_sentence(game: GalaxyOfTrian, event: SkillEvent) -> str:
     """What happened by a skill."""
     match event:
-        case RaceTaken(seat=seat, race=race):
+        case skilled.RaceTaken(seat=seat, race=race):
             return f"Seat {seat} plays {game.box.races[race].name}."
-        case SkillUnlocked(seat=seat, skill=skill, price=price):
+        case skilled.SkillUnlocked(seat=seat, skill=skill, price=price):
             return f"Seat {seat} unlocks {skill_name(skill)} for {counted(price, 'credit')}."
-        case MineralGiven(seat=seat, colour=colour, receiver=receiver):
+        case skilled.MineralGiven(seat=seat, colour=colour, receiver=receiver):
             where = "puts a {} mineral into the bag" if receiver is None else "gives a {} mineral"
             whom = "" if receiver is None else f" to seat {receiver}"
             return f"Seat {seat} {where.format(colour)}{whom}."
-        case TokenSold(seat=seat, token=token, amount=amount):
+        case skilled.TokenSold(seat=seat, token=token, amount=amount):
             what = f"a {token} token" if token else "a combat token"
             return f"Seat {seat} sells {what} for {counted(amount, 'credit')}."
 
 
-def _payment(paid: Paid) -> str:
+def _payment(paid: happened.Paid) -> str:
     """Credits, and what was counted for them."""
     things = [
         counted(paid.tiles, "tile"),

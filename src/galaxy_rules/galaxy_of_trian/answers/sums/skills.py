@@ -20,47 +20,18 @@ from galaxy_rules.galaxy_of_trian.rules.skills.minerals import Connoisseur
 from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import Lucky
 from galaxy_rules.galaxy_of_trian.rules.skills.transporter import IceCell, Oscillator, fare
 from galaxy_rules.galaxy_of_trian.tables import Tables
-from galaxy_rules.galaxy_of_trian.words.actions import Action, Move, Roll, Unit
-from galaxy_rules.galaxy_of_trian.words.events import Event, SentHome
+from galaxy_rules.galaxy_of_trian.words import actions as do
+from galaxy_rules.galaxy_of_trian.words import events as happened
+from galaxy_rules.galaxy_of_trian.words import skill_actions as feats
+from galaxy_rules.galaxy_of_trian.words import skill_events as skilled
+from galaxy_rules.galaxy_of_trian.words import tasks
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Unit
+from galaxy_rules.galaxy_of_trian.words.events import Event
 from galaxy_rules.galaxy_of_trian.words.grid import cell_of, distance, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.words.rulings import DecoyPaysForOwnShips
-from galaxy_rules.galaxy_of_trian.words.skill_actions import (
-    Cry,
-    Decline,
-    Detonate,
-    Dive,
-    Evade,
-    Explore,
-    Fix,
-    Gamble,
-    Gather,
-    Give,
-    Harness,
-    Minion,
-    Modulate,
-    PlaceExmitter,
-    Raise,
-    Release,
-    SellSet,
-    SellToken,
-    SkillAction,
-    Swap,
-    Transport,
-    Tunnel,
-    Unlock,
-)
-from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded, Fired
+from galaxy_rules.galaxy_of_trian.words.skill_actions import SkillAction
 from galaxy_rules.galaxy_of_trian.words.state import Phase, Ship, State
-from galaxy_rules.galaxy_of_trian.words.tasks import (
-    Asked,
-    Evading,
-    Fixing,
-    Gathering,
-    Giving,
-    Offering,
-    RollDue,
-    Upkeep,
-)
+from galaxy_rules.galaxy_of_trian.words.tasks import Asked
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Sum
 
@@ -85,27 +56,27 @@ def _more(skills: Iterable[tuple[Skill, int]]) -> list[Sum]:
 def terms(tables: Tables, state: State, action: SkillAction) -> list[Sum]:
     """What a step that a skill allows costs and counts on."""
     match action:
-        case Unlock():
+        case feats.Unlock():
             return _unlock(tables, state, action)
-        case Transport() | Dive() | Detonate():
+        case feats.Transport() | feats.Dive() | feats.Detonate():
             return _journey(tables, state, action)
-        case Harness() | Release() | Swap() | Gamble():
+        case feats.Harness() | feats.Release() | feats.Swap() | feats.Gamble():
             return _dealing(tables, state, action)
-        case Minion() | Tunnel() | Modulate() | PlaceExmitter():
+        case feats.Minion() | feats.Tunnel() | feats.Modulate() | feats.PlaceExmitter():
             return _tokens(state, action)
-        case Raise():
+        case feats.Raise():
             return [Sum("level of the station", 2, ("TRI-SK-2-02",))]
-        case Cry():
+        case feats.Cry():
             cried = ("TRI-SK-8-01",)
             return [Sum("red minerals to pay", 1, cried), Sum("added to the roll", 1, cried)]
-        case Give() | Gather() | Evade():
+        case feats.Give() | feats.Gather() | feats.Evade():
             return _answer(tables, state, action)
-        case SellSet() | SellToken() | Explore() | Fix() | Decline():
+        case feats.SellSet() | feats.SellToken() | feats.Explore() | feats.Fix() | feats.Decline():
             return []
 
 
 @cites("TRI-EVO-02", "TRI-EVO-06")
-def _unlock(tables: Tables, state: State, action: Unlock) -> list[Sum]:
+def _unlock(tables: Tables, state: State, action: feats.Unlock) -> list[Sum]:
     """The price of a side, and the special tokens that come with its skill."""
     skill = SKILLS[module_skill(tables, state, state.turn, action.module, action.side)]
     found = [Sum("credits to pay", unlock_price(tables, action.side), ("TRI-EVO-02",))]
@@ -114,15 +85,17 @@ def _unlock(tables: Tables, state: State, action: Unlock) -> list[Sum]:
     return found
 
 
-def _journey(tables: Tables, state: State, action: Transport | Dive | Detonate) -> list[Sum]:
+def _journey(
+    tables: Tables, state: State, action: feats.Transport | feats.Dive | feats.Detonate
+) -> list[Sum]:
     """How far a ship or an emissary goes, and what that costs."""
     match action:
-        case Detonate(cell=cell, node=node):
-            return move_terms(tables, state, Move(cell, node))
-        case Dive(cell=cell, node=node):
+        case feats.Detonate(cell=cell, node=node):
+            return move_terms(tables, state, do.Move(cell, node))
+        case feats.Dive(cell=cell, node=node):
             away = distance(cell, cell_of(node))
             return [Sum("tiles to the wormhole", away, ("TRI-SK-5-05",))]
-        case Transport(cell=cell, node=node):
+        case feats.Transport(cell=cell, node=node):
             away = distance(cell, cell_of(node))
             return [*_fare(tables, state), Sum("tiles to the destination", away, ("TRI-SK-4-01",))]
 
@@ -142,19 +115,21 @@ def _fare(tables: Tables, state: State) -> list[Sum]:
 
 
 @cites("TRI-SK-1-08", "TRI-SK-1-12", "TRI-SK-3-02", "TRI-SK-3-03", "TRI-SK-6-04", "TRI-SK-6-05")
-def _dealing(tables: Tables, state: State, action: Harness | Release | Swap | Gamble) -> list[Sum]:
+def _dealing(
+    tables: Tables, state: State, action: feats.Harness | feats.Release | feats.Swap | feats.Gamble
+) -> list[Sum]:
     """The ransom of a ship, the price of a swap, and the odds of a stake."""
     match action:
-        case Harness():
+        case feats.Harness():
             return _ransom(tables, state, state.turn)
-        case Release(cell=cell):
+        case feats.Release(cell=cell):
             owner = state.harnessed[cell]
             due = ransom(tables, state, owner)
             return [
                 *_ransom(tables, state, owner),
                 Sum(f"minerals due to seat {owner}", due, ("TRI-SK-1-08",)),
             ]
-        case Swap(own=own, target=target):
+        case feats.Swap(own=own, target=target):
             mental = has(tables, state, state.turn, MentalManipulation.id)
             reach = ("TRI-SK-6-05",) if mental else ("TRI-SK-6-04",)
             return [
@@ -162,7 +137,7 @@ def _dealing(tables: Tables, state: State, action: Harness | Release | Swap | Ga
                 Sum("blue minerals to pay", 1, ("TRI-SK-6-04",)),
                 Sum("tiles between the two", distance(own, target), reach),
             ]
-        case Gamble():
+        case feats.Gamble():
             staked = ("TRI-SK-3-02",)
             return [
                 Sum("minerals to stake", tables.box.stake, ("TRI-SK-3-02",)),
@@ -188,16 +163,18 @@ def _winning(tables: Tables, state: State) -> list[Sum]:
 
 
 @cites("TRI-SK-2-04", "TRI-SK-5-04", "TRI-SK-6-02", "TRI-SK-7-08")
-def _tokens(state: State, action: Minion | Tunnel | Modulate | PlaceExmitter) -> list[Sum]:
+def _tokens(
+    state: State, action: feats.Minion | feats.Tunnel | feats.Modulate | feats.PlaceExmitter
+) -> list[Sum]:
     """The mineral for a special token, and how many are left."""
     match action:
-        case Minion():
+        case feats.Minion():
             return [*_paid("yellow", "TRI-SK-2-04"), _token_left(state, "minion", "TRI-SK-2-04")]
-        case Tunnel(colour=colour):
+        case feats.Tunnel(colour=colour):
             return [*_paid(colour, "TRI-SK-5-04"), _token_left(state, "tunnel", "TRI-SK-5-04")]
-        case Modulate(colour=colour):
+        case feats.Modulate(colour=colour):
             return [*_paid(colour, "TRI-SK-7-08"), _token_left(state, "modulator", "TRI-SK-7-08")]
-        case PlaceExmitter():
+        case feats.PlaceExmitter():
             return [_token_left(state, "exmitter", "TRI-SK-6-02")]
 
 
@@ -226,29 +203,31 @@ def sent(state: State, unit: Unit) -> list[Sum]:
 
 
 @cites("TRI-SK-1-03", "TRI-SK-1-08", "TRI-SK-1-11", "TRI-SK-3-02", "TRI-SK-3-04", "TRI-SK-6-01")
-def _answer(tables: Tables, state: State, action: Give | Gather | Evade) -> list[Sum]:
+def _answer(
+    tables: Tables, state: State, action: feats.Give | feats.Gather | feats.Evade
+) -> list[Sum]:
     """What is still to be given or taken after this."""
     task = state.agenda[0]
     if not isinstance(task, Asked):
         return []
     match task:
-        case Gathering(count=count) | Offering(count=count):
-            stock = state.estates[action.area].stock if isinstance(action, Gather) else ()
+        case tasks.Gathering(count=count) | tasks.Offering(count=count):
+            stock = state.estates[action.area].stock if isinstance(action, feats.Gather) else ()
             left = min(count, len(stock)) - 1
             return [Sum("minerals still to be taken", left, _gathered(tables, state))]
-        case Giving(count=count):
+        case tasks.Giving(count=count):
             left = min(count, len(state.minerals[task.seat])) - 1
             return [Sum("minerals still to be given", left, _given(state, task))]
-        case Upkeep(emissaries=emissaries, fleet=fleet):
+        case tasks.Upkeep(emissaries=emissaries, fleet=fleet):
             left = len(emissaries) + len(fleet) - 1
             return [Sum("units still to be paid for", left, UPKEEP)]
-        case Evading(ships=(_, cell)):
-            away = distance(cell, cell_of(action.node)) if isinstance(action, Evade) else 0
+        case tasks.Evading(ships=(_, cell)):
+            away = distance(cell, cell_of(action.node)) if isinstance(action, feats.Evade) else 0
             return [
                 Sum("tiles to the refuge", away, ("TRI-SK-1-11",)),
                 Sum("minerals to give", tables.box.evasion, ("TRI-SK-1-11",)),
             ]
-        case Fixing():
+        case tasks.Fixing():
             return []
 
 
@@ -260,11 +239,11 @@ def _gathered(tables: Tables, state: State) -> tuple[str, ...]:
     return ("TRI-SK-3-04", *(("TRI-SK-3-05",) if more else ()))
 
 
-def _given(state: State, task: Giving) -> tuple[str, ...]:
+def _given(state: State, task: tasks.Giving) -> tuple[str, ...]:
     """Why minerals are given: for a ship, as a stake, or to flee."""
     if task.receiver is not None:
         return ("TRI-SK-1-08",)
-    staked = any(isinstance(other, RollDue) for other in state.agenda)
+    staked = any(isinstance(other, tasks.RollDue) for other in state.agenda)
     return ("TRI-SK-3-02",) if staked else ("TRI-SK-1-11",)
 
 
@@ -272,7 +251,7 @@ def _given(state: State, task: Giving) -> tuple[str, ...]:
 
 
 @cites("TRI-MOV-01", "TRI-MOV-03", "TRI-SK-1-02", "TRI-SK-7-02")
-def move_terms(tables: Tables, state: State, action: Move) -> list[Sum]:
+def move_terms(tables: Tables, state: State, action: do.Move) -> list[Sum]:
     """The steps of a move and the range, by the skills that change either."""
     ship = state.ships[action.cell]
     own = skills_of(tables, state, ship.seat)
@@ -326,7 +305,7 @@ def more_tokens(tables: Tables, state: State, seat: int) -> tuple[int, tuple[str
 
 
 @cites("TRI-SK-3-02", "TRI-SK-3-03", "TRI-R-113")
-def stake_won(tables: Tables, state: State, action: Roll) -> list[Sum]:
+def stake_won(tables: Tables, state: State, action: do.Roll) -> list[Sum]:
     """What a roll for a stake brings, and the bag where it holds less."""
     luck = int(has(tables, state, state.turn, Lucky.id))
     gain = gamble_gain(action.value, luck, tables.box.winning_roll, tables.box.stake)
@@ -340,16 +319,16 @@ def stake_won(tables: Tables, state: State, action: Roll) -> list[Sum]:
 # what is destroyed
 
 
-def is_detonated(action: Action, event: Exploded) -> bool:
+def is_detonated(action: Action, event: skilled.Exploded) -> bool:
     """Whether its owner set an explosion off."""
-    return isinstance(action, Detonate) and cell_of(action.node) == event.cell
+    return isinstance(action, feats.Detonate) and cell_of(action.node) == event.cell
 
 
 def reach_of(
-    tables: Tables, after: State, action: Action, event: Fired | Exploded
+    tables: Tables, after: State, action: Action, event: skilled.Fired | skilled.Exploded
 ) -> frozenset[int]:
     """The cells that a field of fire or an explosion reaches."""
-    if isinstance(event, Exploded):
+    if isinstance(event, skilled.Exploded):
         own = is_detonated(action, event)
         return frozenset(field(tables, after, event.seat, event.cell, detonated=own))
     wide = has(tables, after, event.seat, LongRange.id)
@@ -357,11 +336,11 @@ def reach_of(
 
 
 @cites("TRI-SK-7-03", "TRI-SK-7-07", "TRI-SK-8-05", "TRI-SK-8-07")
-def why_destroyed(event: Fired | Exploded, cells: Iterable[int]) -> tuple[str, ...]:
+def why_destroyed(event: skilled.Fired | skilled.Exploded, cells: Iterable[int]) -> tuple[str, ...]:
     """The clauses by which a field of fire or an explosion reaches some cells."""
     plain = {event.cell, *neighbours(event.cell)}
     wide = not plain.issuperset(cells)
-    if isinstance(event, Exploded):
+    if isinstance(event, skilled.Exploded):
         return ("TRI-SK-7-03", *(("TRI-SK-7-07",) if wide else ()))
     return ("TRI-SK-8-05", *(("TRI-SK-8-07",) if wide else ()))
 
@@ -371,7 +350,7 @@ def destroyed(
     tables: Tables,
     states: tuple[State, State],
     action: Action,
-    event: Fired | Exploded,
+    event: skilled.Fired | skilled.Exploded,
     following: Sequence[Event],
 ) -> list[Sum]:
     """The ships that a Cannon or a Decoy is paid for, and the minerals for them.
@@ -380,10 +359,14 @@ def destroyed(
     """
     before, after = states
     reach = reach_of(tables, after, action, event)
-    exploded = isinstance(event, Exploded)
+    exploded = isinstance(event, skilled.Exploded)
     own_too = exploded and tables.rulings.decoy_pays_for_own_ships is DecoyPaysForOwnShips.YES
-    gone = takewhile(lambda other: isinstance(other, SentHome | Exploded), following)
-    ships = [other for other in gone if isinstance(other, SentHome) and was_ship(before, other)]
+    gone = takewhile(
+        lambda other: isinstance(other, happened.SentHome | skilled.Exploded), following
+    )
+    ships = [
+        other for other in gone if isinstance(other, happened.SentHome) and was_ship(before, other)
+    ]
     if exploded:
         ships = ships[1:]
     hit = [one for one in ships if one.cell in reach and (own_too or one.seat != event.seat)]
@@ -396,7 +379,7 @@ def destroyed(
     ]
 
 
-def was_ship(before: State, event: SentHome) -> bool:
+def was_ship(before: State, event: happened.SentHome) -> bool:
     """Whether what went home was a ship: the Priestess may have been an emissary."""
     emissary = before.emissaries.get(event.cell)
     here = emissary is not None and (emissary.seat, emissary.unit) == (event.seat, event.unit)

@@ -12,39 +12,13 @@ from galaxy_rules.galaxy_of_trian.rules.blocking import has_outpost, inhabitants
 from galaxy_rules.galaxy_of_trian.rules.extraction import left_to_extract, quota
 from galaxy_rules.galaxy_of_trian.rules.teleportation import fresh_radius
 from galaxy_rules.galaxy_of_trian.tables import Tables
-from galaxy_rules.galaxy_of_trian.words.actions import (
-    Action,
-    Attack,
-    Build,
-    BuyMineral,
-    BuyToken,
-    Declare,
-    Draw,
-    EndTurn,
-    Exchange,
-    Extract,
-    Keep,
-    Mine,
-    Move,
-    Place,
-    Ready,
-    Remove,
-    Research,
-    Resolve,
-    Retrieve,
-    Reveal,
-    Roll,
-    Send,
-    Stand,
-    TakeTile,
-    Teleport,
-    Use,
-)
+from galaxy_rules.galaxy_of_trian.words import actions as do
+from galaxy_rules.galaxy_of_trian.words import tasks
+from galaxy_rules.galaxy_of_trian.words.actions import Action
 from galaxy_rules.galaxy_of_trian.words.grid import cell_of, distance
 from galaxy_rules.galaxy_of_trian.words.rulings import Extraction, RogueInCap
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
 from galaxy_rules.galaxy_of_trian.words.state import Estate, State
-from galaxy_rules.galaxy_of_trian.words.tasks import MineralsDue
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Sum
 
@@ -53,34 +27,42 @@ def action_terms(tables: Tables, state: State, action: Action) -> list[Sum]:  # 
     """What an action asks for."""
     box = tables.box
     match action:
-        case BuyMineral(colour=colour):
+        case do.BuyMineral(colour=colour):
             return _price(tables, state, f"a {colour} mineral", box.price_mineral, "TRI-TRD-01")
-        case BuyToken():
+        case do.BuyToken():
             return _price(tables, state, "a combat token", box.price_token, "TRI-TRD-02")
-        case Exchange():
+        case do.Exchange():
             clauses = ("TRI-TRD-10",)
             return [Sum("minerals into the bag", 2, clauses), Sum("minerals taken", 1, clauses)]
-        case Extract(area=area, colour=colour):
+        case do.Extract(area=area, colour=colour):
             more = bonus_minerals(tables, state, area, colour)
             return [*_quota(tables, state, area), *more]
-        case Mine(cell=cell, area=area, colour=colour):
+        case do.Mine(cell=cell, area=area, colour=colour):
             more = hauled(tables, state, cell) + bonus_minerals(tables, state, area, colour)
             return [*_mined(tables, state, area), *more]
-        case Move():
+        case do.Move():
             return move_terms(tables, state, action)
-        case Teleport():
+        case do.Teleport():
             return _distances(tables, state, action)
-        case Send(unit=unit):
+        case do.Send(unit=unit):
             return sent(state, unit)
-        case Build(cell=cell):
+        case do.Build(cell=cell):
             level = state.emissaries[cell].level + 1
             clause = "TRI-CON-03" if level == 1 else "TRI-CON-04"
             return [Sum("level of the station", level, (clause,))]
-        case Research() | Draw() | Declare():
+        case do.Research() | do.Draw() | do.Declare():
             return _chance(tables, state, action)
-        case Reveal() | Roll() | TakeTile() | Place() | Resolve() | EndTurn() | Attack() | Ready():
+        case (
+            do.Reveal()
+            | do.Roll()
+            | do.TakeTile()
+            | do.Place()
+            | do.Resolve()
+            | do.EndTurn()
+            | do.Attack()
+        ):
             return []
-        case Use() | Stand() | Remove() | Retrieve() | Keep():
+        case do.Ready() | do.Use() | do.Stand() | do.Remove() | do.Retrieve() | do.Keep():
             return []
         case _:
             return terms(tables, state, action)
@@ -151,7 +133,7 @@ def _mined(tables: Tables, state: State, area: int) -> list[Sum]:
 
 
 @cites("TRI-TEL-02", "TRI-TEL-05", "TRI-TEL-08", "TRI-TEL-12", "TRI-R-18")
-def _distances(tables: Tables, state: State, action: Teleport) -> list[Sum]:
+def _distances(tables: Tables, state: State, action: do.Teleport) -> list[Sum]:
     """How far the unit is from the teleport, and how far it goes, which does not matter."""
     away = distance(action.cell, cell_of(action.node))
     clause = "TRI-TEL-05" if action.what is Traveller.EMISSARY else "TRI-TEL-08"
@@ -163,17 +145,17 @@ def _distances(tables: Tables, state: State, action: Teleport) -> list[Sum]:
     return [Sum("tiles from the teleport", 0, ("TRI-TEL-12",)), *found]
 
 
-def _chance(tables: Tables, state: State, action: Research | Draw | Declare) -> list[Sum]:
+def _chance(tables: Tables, state: State, action: do.Research | do.Draw | do.Declare) -> list[Sum]:
     """Draws, dice and tokens."""
     match action:
-        case Research():
+        case do.Research():
             drawn = min(1, len(state.bag))
             return [Sum("minerals drawn", drawn, ("TRI-RES-01" if drawn else "TRI-R-09",))]
-        case Draw():
+        case do.Draw():
             due = state.agenda[0]
-            left = due.count - 1 if isinstance(due, MineralsDue) else 0
+            left = due.count - 1 if isinstance(due, tasks.MineralsDue) else 0
             return [Sum("minerals still to be drawn", left, ("TRI-R-09",))] if left else []
-        case Declare():
+        case do.Declare():
             if state.battle is None:
                 return []
             seat = state.battle.seats[state.battle.index]
