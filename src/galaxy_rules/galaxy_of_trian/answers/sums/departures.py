@@ -34,7 +34,7 @@ class Course:
         self.action: Final = action
         self.after: Final = after
         self.context: Telling | None = None
-        self.level = 0
+        self.level: int = 0
         """Of the station built last."""
 
     def note(self, event: Event) -> None:
