@@ -49,7 +49,16 @@ from galaxy_rules.take_the_galaxy import (
 )
 from galaxy_rules.take_the_galaxy.rules.arithmetic import has_room
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of
-from galaxy_rules.take_the_galaxy.words.actions import Order, Spending
+from galaxy_rules.take_the_galaxy.words.actions import (
+    Agree,
+    Draw,
+    EndTurn,
+    Invest,
+    Order,
+    Proceed,
+    Reveal,
+    Spending,
+)
 from galaxy_rules.take_the_galaxy.words.components import BuildCard, EventKind, Goods
 from galaxy_rules.take_the_galaxy.words.state import Amounts
 
@@ -136,7 +145,7 @@ class Outlook:
                 return self._opportunity(card, argument)
             case Decline() | TradeIn():
                 return REFUSED
-            case _:
+            case Reveal() | Draw() | Invest() | EndTurn() | Agree() | Proceed():
                 return 0
 
     def _cost(self, order: Order) -> int:
@@ -188,7 +197,7 @@ class Outlook:
                 stack = self.view.systems[self.view.turn][system].stacks[slot]
                 old = self.engine(game.builds[stack.cards[-1]]) if stack is not None else 0
                 return self.engine(game.builds[colony]) - old - self._cost(order)
-            case _:
+            case RemoveHazard() | UseColony() | UseShip():
                 return -self._cost(order)
 
     def _system(self, card: str) -> int:
@@ -233,10 +242,15 @@ class Outlook:
                 return self.goods(rates.guildship_reward) - price
             case EventKind.INVESTORS:
                 return rates.investors_credits * self.card - rates.investors_renown * POINT
-            case EventKind.NEXTSTEP if argument is not None:
+            case EventKind.NEXTSTEP:
+                if argument is None:
+                    return REFUSED
                 ship = self.game.builds[view.ships[view.turn][argument].card]
                 return self.goods(rates.nextstep_reward) - self.effect(ship) * (self.turns + 1)
-            case _:
+            case (
+                EventKind.PIRATES | EventKind.BURST | EventKind.RACE | EventKind.STRIKE
+                | EventKind.CRACKDOWN | EventKind.MECH
+            ):  # fmt: skip
                 return REFUSED
 
 

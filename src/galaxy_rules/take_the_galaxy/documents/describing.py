@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from galaxy_rules.kernel.documents.describing import Setup, some
 from galaxy_rules.take_the_galaxy.documents.position_words import ROW_CARD, SEAT, TABLE
 from galaxy_rules.take_the_galaxy.tables import Tables
-from galaxy_rules.take_the_galaxy.words.actions import Action, Draw, Reveal
+from galaxy_rules.take_the_galaxy.words.actions import Action, Decision, Draw, Reveal
 from galaxy_rules.take_the_galaxy.words.components import EventKind
 from galaxy_rules.take_the_galaxy.words.state import (
     EARLY,
@@ -81,7 +81,11 @@ def script_of(setup: Setup, state: State | None, action: Action) -> tuple[str, .
             setup.setdefault("draws", []).append(card)
             return ("DRAW_RESET",) if state is not None and state.phase is Phase.DRAW else ()
         case _:
-            return (str(action),)
+            return _in_notation(action)
+
+
+def _in_notation(action: Decision) -> tuple[str, ...]:
+    return (str(action),)
 
 
 def notation_of(words: str, _: Mapping[str, str]) -> str:

@@ -36,18 +36,26 @@ from galaxy_rules.take_the_galaxy.rules.turn import GAME_OVER, judge_phase, to_m
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
+    Agree,
     Build,
     BuildShip,
     Claim,
     ClaimSystem,
     Convert,
+    Decline,
+    Draw,
+    EndTurn,
     Invest,
     Opportunity,
     Order,
     Pay,
+    Proceed,
     Recover,
+    Relinquish,
     RemoveHazard,
     Resource,
+    Reveal,
+    Surrender,
     TakeBounty,
     TradeIn,
     Upgrade,
@@ -134,7 +142,11 @@ def canonical(tables: Tables, state: State, action: Action) -> Action:
             return attrs.evolve(action, ship=ships.index(ships[ship]))
         case Opportunity():
             return _canonical_opportunity(tables, state, action)
-        case _:
+        case (
+            Reveal() | Draw() | Surrender() | Claim() | RemoveHazard() | BuildShip() | Upgrade()
+            | Pay() | UseColony() | TakeBounty() | Convert() | Recover() | TradeIn() | Invest()
+            | Relinquish() | EndTurn() | Agree() | Decline() | Proceed()
+        ):  # fmt: skip
             return action
 
 
@@ -216,7 +228,7 @@ def _paid(
     """The order and its payment in catalogue order, or what is wrong with the whole."""
     if state.phase is Phase.OVER:
         return (GAME_OVER(),)
-    if objections := judge_phase(state, order) or judge_terms(tables, state, order):
+    if objections := judge_phase(state) or judge_terms(tables, state, order):
         return objections
     if objections := _judge_payment(tables, state, order, payment):
         return objections

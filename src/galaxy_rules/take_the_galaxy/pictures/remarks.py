@@ -33,7 +33,17 @@ from galaxy_rules.take_the_galaxy.pictures.text import public
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of
 from galaxy_rules.take_the_galaxy.rules.resources import rate_of
 from galaxy_rules.take_the_galaxy.rules.scoring import colony_renown
-from galaxy_rules.take_the_galaxy.words.actions import Order
+from galaxy_rules.take_the_galaxy.words.actions import (
+    Agree,
+    Decline,
+    Draw,
+    EndTurn,
+    Invest,
+    Order,
+    Proceed,
+    Reveal,
+    TakeBounty,
+)
 
 CAPTIONS: Final = {
     "claim": "from the Explored Space",
@@ -67,7 +77,10 @@ def remark(game: TakeTheGalaxy, view: View, action: Action) -> str:
             return _opportunity(game, view, card, argument)
         case Relinquish(system=number):
             return _relinquish(game, view, number)
-        case _:
+        case (
+            Reveal() | Draw() | TakeBounty() | Invest() | EndTurn() | Agree() | Decline()
+            | Proceed()
+        ):  # fmt: skip
             return ""
 
 
@@ -82,7 +95,7 @@ def _order(game: TakeTheGalaxy, view: View, order: Order) -> str:
         case Build(colony=card) | BuildShip(card=card) | Upgrade(colony=card):
             built = game.builds[card]
             return f"costs {due}; {built.rp} RP; {effect_words(built)}"
-        case _:
+        case RemoveHazard() | UseColony() | UseShip():
             return f"costs {due}"
 
 

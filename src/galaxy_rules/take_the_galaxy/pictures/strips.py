@@ -46,18 +46,24 @@ def _label(y: float, text: str, ink: str) -> str:
 
 def _owed(scene: Scene, y: float, width: float) -> tuple[str, float]:
     """A payment, a deal, a question, a toll or draws under way."""
-    shown, paid = scene.shown, ""
+    told, paid, due = _under_way_now(scene)
+    return (_under_way(told, paid, due, y, width), STRIP) if told else ("", 0)
+
+
+def _under_way_now(scene: Scene) -> tuple[str, str, int]:
+    """What it is, what was paid, and what is still due."""
+    shown = scene.shown
     match shown.pending:
         case Payment(order=order, due=due, paid=cards):
-            told = f"seat {shown.turn} pays for {order}"
             paid = names_of(listed(scene.game, cards))
+            return f"seat {shown.turn} pays for {order}", paid, due
         case Investing(card=card, payer=payer):
-            told, due = f"seat {payer} gives renown for {card}", 0
+            return f"seat {payer} gives renown for {card}", "", 0
         case Consent(request=request):
-            told, due = f"seat {partner(shown.turn)} is asked for {request}", 0
-        case _:
+            return f"seat {partner(shown.turn)} is asked for {request}", "", 0
+        case None:
             told, due = _drawing(scene)
-    return (_under_way(told, paid, due, y, width), STRIP) if told else ("", 0)
+            return told, "", due
 
 
 def _refused(scene: Scene, y: float, width: float) -> tuple[str, float]:

@@ -17,7 +17,7 @@ from galaxy_rules.take_the_galaxy.pictures.card_words import amounts, card_words
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.rules.scoring import standing, total
 from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
-from galaxy_rules.take_the_galaxy.words.components import EventCard, Sector, SystemCard
+from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, Sector, SystemCard
 from galaxy_rules.take_the_galaxy.words.state import (
     EMPTY,
     Cards,
@@ -161,14 +161,14 @@ def _row(game: TakeTheGalaxy, shown: Shown) -> Iterator[str]:
 
 def row_card_words(game: TakeTheGalaxy, card: RowCard) -> str:
     """A card of the Explored Space with what lies on it."""
-    found = game.spaces[card.card]
-    if isinstance(found, SystemCard):
-        return f"system   {found.rp} RP  {'; '.join(_system_words(found, card))}"
-    if isinstance(found, EventCard):
-        used = "; used" if card.used else ""
-        says = event_words(game, found.event)
-        return f"event    {found.rp} RP  costs {goods(found.cost)}; {says}{used}"
-    return f"anomaly  {found.rp} RP  costs {goods(found.cost)}"
+    match game.spaces[card.card]:
+        case SystemCard() as system:
+            return f"system   {system.rp} RP  {'; '.join(_system_words(system, card))}"
+        case EventCard(rp=rp, cost=cost, event=event):
+            used = "; used" if card.used else ""
+            return f"event    {rp} RP  costs {goods(cost)}; {event_words(game, event)}{used}"
+        case AnomalyCard(rp=rp, cost=cost):
+            return f"anomaly  {rp} RP  costs {goods(cost)}"
 
 
 def _system_words(found: SystemCard, card: RowCard) -> Iterator[str]:

@@ -101,10 +101,8 @@ def list_actions(tables: Tables, state: State) -> list[Action]:
             return _deal_actions(tables, state, deal)
         case Consent():
             return [Agree(), Decline()]
-        case None if state.window:
-            return _window_actions(tables, state)
         case None:
-            return _turn_actions(tables, state)
+            return (_window_actions if state.window else _turn_actions)(tables, state)
 
 
 def _surrenders(tables: Tables, state: State) -> list[Action]:
@@ -301,12 +299,19 @@ def _opportunities(tables: Tables, state: State) -> Iterator[Action]:
 
 def _arguments(tables: Tables, state: State, kind: EventKind) -> tuple[int | None, ...]:
     """What an opportunity can be used with: of equal ships the first, of payers each."""
-    if kind is EventKind.INVESTORS:
-        return (None, *sharers(tables, state.turn)[1:])
-    if kind is EventKind.NEXTSTEP:
-        ships = state.ships[state.turn]
-        return tuple(index for index, ship in enumerate(ships) if ships.index(ship) == index)
-    return (None,)
+    match kind:
+        case EventKind.INVESTORS:
+            return (None, *sharers(tables, state.turn)[1:])
+        case EventKind.NEXTSTEP:
+            ships = state.ships[state.turn]
+            return tuple(index for index, ship in enumerate(ships) if ships.index(ship) == index)
+        case EventKind.MIGRATION | EventKind.NOMADS | EventKind.RACE:
+            return (None,)
+        case (
+            EventKind.PIRATES | EventKind.BURST | EventKind.STRIKE | EventKind.CRACKDOWN
+            | EventKind.MECH
+        ):  # fmt: skip
+            return ()
 
 
 def _exchanges(tables: Tables, state: State) -> list[Action]:

@@ -95,7 +95,10 @@ def _judge_kind(tables: Tables, state: State, action: Opportunity) -> Objections
             return _judge_investors(tables, state, action)
         case EventKind.RACE:
             return (AUTOMATIC(),)
-        case _:
+        case (
+            EventKind.PIRATES | EventKind.BURST | EventKind.STRIKE | EventKind.CRACKDOWN
+            | EventKind.MECH | None
+        ):  # fmt: skip
             return (NOT_AN_OPPORTUNITY(card=action.card),)
 
 
@@ -152,18 +155,26 @@ def within_reach(tables: Tables, draft: Draft, payer: int, last: int) -> bool:
 @cites("TTG-OPP-03", "TTG-MIG-01", "TTG-NOM-01", "TTG-NXT-01")
 def use_opportunity(tables: Tables, draft: Draft, action: Opportunity, events: Log) -> None:
     """Turn the card and apply it; the Investors open a deal first."""
-    kind, rates = tables.events[action.card], tables.box.rates
-    if kind is EventKind.INVESTORS:
-        open_deal(tables, draft, action, events)
-        return
-    turn_card(draft, action.card, events)
-    if kind is EventKind.MIGRATION:
-        gain(tables, draft, Goods(m=rates.migration_manpower), events)
-    elif kind is EventKind.NOMADS:
-        spend(draft, Goods(p=rates.guildship_production), events)
-        _reward(tables, draft, rates.guildship_reward, "TTG-NOM-01", events)
-    elif action.argument is not None:
-        _give_ship(tables, draft, action.argument, events)
+    rates = tables.box.rates
+    match tables.events[action.card]:
+        case EventKind.INVESTORS:
+            open_deal(tables, draft, action, events)
+        case EventKind.MIGRATION:
+            turn_card(draft, action.card, events)
+            gain(tables, draft, Goods(m=rates.migration_manpower), events)
+        case EventKind.NOMADS:
+            turn_card(draft, action.card, events)
+            spend(draft, Goods(p=rates.guildship_production), events)
+            _reward(tables, draft, rates.guildship_reward, "TTG-NOM-01", events)
+        case EventKind.NEXTSTEP:
+            turn_card(draft, action.card, events)
+            if action.argument is not None:
+                _give_ship(tables, draft, action.argument, events)
+        case (
+            EventKind.PIRATES | EventKind.BURST | EventKind.RACE | EventKind.STRIKE
+            | EventKind.CRACKDOWN | EventKind.MECH
+        ):  # fmt: skip
+            pass  # no opportunity, as the judge says
 
 
 def turn_card(draft: Draft, name: str, events: Log) -> None:

@@ -6,7 +6,7 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Line, Score, leaders
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.tables import Tables
-from galaxy_rules.take_the_galaxy.words.components import EventCard, SystemCard
+from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, SystemCard
 from galaxy_rules.take_the_galaxy.words.state import Phase, State, System, Table
 
 
@@ -44,13 +44,13 @@ def _lines(tables: Tables, table: Table, seat: int) -> list[Line]:
     """What counts, by kind; lines without renown are left out."""
     relinquished = anomalies = events = 0
     for card in table.renown[seat]:
-        found = tables.pile[card]
-        if isinstance(found, SystemCard):
-            relinquished += found.rp
-        elif isinstance(found, EventCard):
-            events += found.rp
-        else:
-            anomalies += found.rp
+        match tables.pile[card]:
+            case SystemCard(rp=rp):
+                relinquished += rp
+            case EventCard(rp=rp):
+                events += rp
+            case AnomalyCard(rp=rp):
+                anomalies += rp
     systems = table.systems[seat]
     lines = (
         (table.plus[seat] - table.minus[seat], "TTG-SCO-01", "tokens"),

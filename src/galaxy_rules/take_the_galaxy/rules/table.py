@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from galaxy_rules.kernel.table import Rule, RuleTable
-from galaxy_rules.kernel.verdicts import Objections
+from galaxy_rules.kernel.verdicts import Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.rules.decks import judge_draw, take_draw
 from galaxy_rules.take_the_galaxy.rules.events import judge_surrender, surrender
@@ -33,8 +33,25 @@ from galaxy_rules.take_the_galaxy.rules.resources import (
     judge_recover,
     recover,
 )
+from galaxy_rules.take_the_galaxy.rules.sums import (
+    build_sums,
+    claim_sums,
+    claim_system_sums,
+    convert_sums,
+    hazard_sums,
+    invest_sums,
+    opportunity_sums,
+    recover_sums,
+    ship_sums,
+    upgrade_sums,
+    use_colony_sums,
+    use_ship_sums,
+)
 from galaxy_rules.take_the_galaxy.rules.turn import (
     GAME_OVER,
+    NOT_THE_END,
+    OPPORTUNITY_PHASE,
+    WRONG_PHASE,
     after_reveal,
     begin_action,
     begin_draw,
@@ -85,11 +102,11 @@ Judge = Callable[[Tables, State, A], Objections]
 # judges: first whether the moment is right, then the chapter
 
 
-def _acting(judge: Judge[A]) -> Judge[A]:
+def _acting(judge: Judge[A], elsewhere: Refusal = WRONG_PHASE) -> Judge[A]:
     """Of what is done in the action phase, with nothing else due."""
 
     def judge_in_turn(tables: Tables, state: State, action: A) -> Objections:
-        return judge_phase(state, action) or judge(tables, state, action)
+        return judge_phase(state, elsewhere) or judge(tables, state, action)
 
     return judge_in_turn
 
@@ -109,7 +126,7 @@ def _judge_request(tables: Tables, state: State, action: TakeBounty) -> Objectio
 
 def judge_announced(tables: Tables, state: State, order: Order) -> Objections:
     """Of an order: it is announced in the action phase, then paid."""
-    return judge_phase(state, order) or judge_order(tables, state, order)
+    return judge_phase(state) or judge_order(tables, state, order)
 
 
 def _judge_draw(_: Tables, state: State, action: Draw) -> Objections:
@@ -128,8 +145,8 @@ def _judge_proceed(tables: Tables, state: State, _: Proceed) -> Objections:
     return judge_proceed(tables, state)
 
 
-def _judge_end(_: Tables, state: State, action: EndTurn) -> Objections:
-    return judge_phase(state, action)
+def _judge_end(_: Tables, state: State, __: EndTurn) -> Objections:
+    return judge_phase(state, NOT_THE_END)
 
 
 # deeds: the chapter, then what the turn brings next
@@ -188,23 +205,57 @@ TABLE: Final = RuleTable(
             action=TakeBounty, phases=TURN,
             judge=_spending(_judge_request), carry_out=request_bounty,
         ),
-        Row(action=Convert, phases=TURN, judge=_spending(judge_convert), carry_out=convert),
-        Row(action=Recover, phases=TURN, judge=_spending(judge_recover), carry_out=recover),
-        Row(action=ClaimSystem, phases=ACTING, judge=judge_announced, carry_out=announce),
-        Row(action=Claim, phases=ACTING, judge=judge_announced, carry_out=announce),
-        Row(action=RemoveHazard, phases=ACTING, judge=judge_announced, carry_out=announce),
-        Row(action=Build, phases=ACTING, judge=judge_announced, carry_out=announce),
-        Row(action=BuildShip, phases=ACTING, judge=judge_announced, carry_out=announce),
-        Row(action=Upgrade, phases=ACTING, judge=judge_announced, carry_out=announce),
-        Row(action=UseColony, phases=ACTING, judge=judge_announced, carry_out=announce),
-        Row(action=UseShip, phases=ACTING, judge=judge_announced, carry_out=announce),
+        Row(
+            action=Convert, phases=TURN,
+            judge=_spending(judge_convert), carry_out=convert, explain=convert_sums,
+        ),
+        Row(
+            action=Recover, phases=TURN,
+            judge=_spending(judge_recover), carry_out=recover, explain=recover_sums,
+        ),
+        Row(
+            action=ClaimSystem, phases=ACTING,
+            judge=judge_announced, carry_out=announce, explain=claim_system_sums,
+        ),
+        Row(
+            action=Claim, phases=ACTING,
+            judge=judge_announced, carry_out=announce, explain=claim_sums,
+        ),
+        Row(
+            action=RemoveHazard, phases=ACTING,
+            judge=judge_announced, carry_out=announce, explain=hazard_sums,
+        ),
+        Row(
+            action=Build, phases=ACTING,
+            judge=judge_announced, carry_out=announce, explain=build_sums,
+        ),
+        Row(
+            action=BuildShip, phases=ACTING,
+            judge=judge_announced, carry_out=announce, explain=ship_sums,
+        ),
+        Row(
+            action=Upgrade, phases=ACTING,
+            judge=judge_announced, carry_out=announce, explain=upgrade_sums,
+        ),
+        Row(
+            action=UseColony, phases=ACTING,
+            judge=judge_announced, carry_out=announce, explain=use_colony_sums,
+        ),
+        Row(
+            action=UseShip, phases=ACTING,
+            judge=judge_announced, carry_out=announce, explain=use_ship_sums,
+        ),
         Row(action=Pay, phases=ACTING, judge=judge_pay, carry_out=pay),
         Row(
             action=Opportunity, phases=ACTING,
-            judge=_acting(judge_opportunity), carry_out=use_opportunity,
+            judge=_acting(judge_opportunity, OPPORTUNITY_PHASE), carry_out=use_opportunity,
+            explain=opportunity_sums,
         ),
         Row(action=TradeIn, phases=ACTING, judge=judge_trade, carry_out=trade_in),
-        Row(action=Invest, phases=ACTING, judge=_judge_invest, carry_out=_invest),
+        Row(
+            action=Invest, phases=ACTING,
+            judge=_judge_invest, carry_out=_invest, explain=invest_sums,
+        ),
         Row(action=Agree, phases=TURN, judge=_judge_answer, carry_out=_answer),
         Row(action=Decline, phases=TURN, judge=_judge_answer, carry_out=_answer),
         Row(

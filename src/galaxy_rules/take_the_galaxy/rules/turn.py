@@ -14,11 +14,6 @@ from galaxy_rules.take_the_galaxy.rules.exploration import next_sector
 from galaxy_rules.take_the_galaxy.rules.resources import can_spend
 from galaxy_rules.take_the_galaxy.rules.scoring import standing
 from galaxy_rules.take_the_galaxy.tables import Tables
-from galaxy_rules.take_the_galaxy.words.actions import (
-    Action,
-    EndTurn,
-    Opportunity,
-)
 from galaxy_rules.take_the_galaxy.words.events import (
     GameEnded,
     Log,
@@ -72,10 +67,10 @@ CONSENT_OPEN: Final = Refusal("consent_open", "the partner is asked first: {requ
 
 
 @cites("TTG-PH-01", "TTG-PH-06", "TTG-OPP-05", "TTG-RES-07", "TTG-R-12", "TTG-R-63")
-def judge_phase(state: State, action: Action) -> Objections:
+def judge_phase(state: State, elsewhere: Refusal = WRONG_PHASE) -> Objections:
     """Objections to any action of the action phase while something else is due."""
     if state.phase is not Phase.ACTION:
-        return (_belongs(action)(phase=state.phase.value),)
+        return (elsewhere(phase=state.phase.value),)
     return _judge_open(state)
 
 
@@ -118,17 +113,6 @@ def _judge_open(state: State) -> Objections:
             return (DEAL_OPEN(),)
         case Consent(request=request):
             return (CONSENT_OPEN(request=str(request)),)
-
-
-def _belongs(action: Action) -> Refusal:
-    """What puts an action into the action phase."""
-    match action:
-        case Opportunity():
-            return OPPORTUNITY_PHASE
-        case EndTurn():
-            return NOT_THE_END
-        case _:
-            return WRONG_PHASE
 
 
 # who moves
