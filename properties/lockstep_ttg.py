@@ -185,8 +185,8 @@ def seat_of(game: TakeTheGalaxy, state: State, seat: int) -> Seat:
         systems=[site_of(system) for system in state.systems[seat]],
         ships=[[ship.card, ship.used] for ship in state.ships[seat]],
         renown=list(state.renown[seat]),
-        rp=state.plus[seat] - state.minus[seat],
-        minus=state.minus[seat] if game.tables.gross else 0,
+        rp=state.renown_tokens[seat] - state.negative_tokens[seat],
+        minus=state.negative_tokens[seat] if game.tables.gross else 0,
         pool=amounts(state.pools[seat]),
     )  # fmt: skip
 

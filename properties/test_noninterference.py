@@ -109,7 +109,9 @@ def test_a_field_newly_declared_hidden_has_to_be_varied(
     table = TABLES[name]
     case, state = seen(name)[0]
     shape, _ = table.shapes()
-    field = {"galaktico": "lost", "galaxy_of_trian": "credits", "take_the_galaxy": "plus"}[name]
+    field = {"galaktico": "lost", "galaxy_of_trian": "credits", "take_the_galaxy": "renown_tokens"}[
+        name
+    ]
     fields = attrs.fields(shape)
     changed = [f.evolve(metadata=dict(NOBODY)) if f.name == field else f for f in fields]
     monkeypatch.setattr(shape, "__attrs_attrs__", type(fields)(changed))

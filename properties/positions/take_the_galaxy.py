@@ -333,8 +333,8 @@ def tallied(game: TakeTheGalaxy, state: State, rng: Random) -> State:
     plus, minus = rng.choice(((3, 0), (0, 3), (0, 0), (2, 2), (40, 0), (0, 90)))
     return attrs.evolve(
         state,
-        plus=with_entry(state.plus, seat, plus),
-        minus=with_entry(state.minus, seat, minus),
+        renown_tokens=with_entry(state.renown_tokens, seat, plus),
+        negative_tokens=with_entry(state.negative_tokens, seat, minus),
     )
 
 

@@ -311,7 +311,7 @@ INDUCTIONS: Final = (
         "No tally of renown tokens is negative, and netted ones are of one kind only.",
         ("TTG-REL-07", "TTG-INV-02", "TTG-R-35", "TTG-R-36"),
         TAKE_THE_GALAXY,
-        ("plus", "minus"),
+        ("renown_tokens", "negative_tokens"),
         {
             tokens._lay_out: ("counting_renown_keeps_tallies_sound",),
             tokens.pay_investors: ("paying_the_investors_keeps_tallies_sound",),
@@ -413,7 +413,7 @@ INDUCTIONS: Final = (
         ("TTG-SCO-01", "TTG-SCO-02", "TTG-ANO-03", "TTG-EVT-06", "TTG-UPG-03", "TTG-REL-05",
          "TTG-REL-07", "TTG-RAC-01", "TTG-INV-01", "TTG-INV-03", "TTG-R-35", "TTG-R-58"),
         TAKE_THE_GALAXY,
-        ("renown", "plus", "minus", "systems"),
+        ("renown", "renown_tokens", "negative_tokens", "systems"),
         {
             building.build_colony: ("building_is_worth_its_colony",),
             upgrading.upgrade: ("upgrading_is_worth_the_difference",),

@@ -125,7 +125,8 @@ def card_table(hand: Pile, deck: Pile, discard: Pile, payment: Payment | None) -
         Draft, phase=Phase.ACTION, turn=0, hands=(bag(hand),), decks=(bag(deck),),
         discards=(bag(discard),), systems=((System("s", (Stack(("b",)), None)),),),
         ships=((Ship("b"),),), row=(RowCard("s"), RowCard("e")), renown=((),), pending=payment,
-        plus=(0,), minus=(0,), pools=(Amounts(),), claimed=False, relinquished=False, draws=0,
+        renown_tokens=(0,), negative_tokens=(0,),
+        pools=(Amounts(),), claimed=False, relinquished=False, draws=0,
         toll=1, window=False,
     )  # fmt: skip
 

@@ -112,14 +112,21 @@ def counting_renown_keeps_tallies_sound(
     table = [UNTOUCHED] * SEATS
     draft = bare(
         Draft,
-        plus=(*table[:at], plus, *table[at + 1 :]),
-        minus=(*table[:at], minus, *table[at + 1 :]),
+        renown_tokens=(*table[:at], plus, *table[at + 1 :]),
+        negative_tokens=(*table[:at], minus, *table[at + 1 :]),
     )
     tokens._lay_out(told(gross=gross), draft, at, amount)
     others = [place for place in range(SEATS) if place != at]
-    kept = all(draft.plus[o] is UNTOUCHED and draft.minus[o] is UNTOUCHED for o in others)
-    gained = draft.plus[at] - draft.minus[at] - (plus - minus)
-    return kept and gained == amount and sound_tally(draft.plus[at], draft.minus[at], gross=gross)
+    kept = all(
+        draft.renown_tokens[o] is UNTOUCHED and draft.negative_tokens[o] is UNTOUCHED
+        for o in others
+    )
+    gained = draft.renown_tokens[at] - draft.negative_tokens[at] - (plus - minus)
+    return (
+        kept
+        and gained == amount
+        and sound_tally(draft.renown_tokens[at], draft.negative_tokens[at], gross=gross)
+    )
 
 
 @law(clauses=("TTG-INV-01", "TTG-INV-02", "TTG-R-35", "TTG-R-36"), bound=FOUR_SEATS)
@@ -132,13 +139,13 @@ def paying_the_investors_keeps_tallies_sound(
     game = told(gross=gross, strict=False, box=told(rates=told(investors_renown=price)))
     draft = bare(
         Draft,
-        plus=(*table[:at], plus, *table[at + 1 :]),
-        minus=(*table[:at], minus, *table[at + 1 :]),
+        renown_tokens=(*table[:at], plus, *table[at + 1 :]),
+        negative_tokens=(*table[:at], minus, *table[at + 1 :]),
     )
     if not sound_tally(plus, minus, gross=gross) or not tokens.can_invest(game, draft, at):
         return True
     tokens.pay_investors(game, draft, at, None)
-    return sound_tally(draft.plus[at], draft.minus[at], gross=gross)
+    return sound_tally(draft.renown_tokens[at], draft.negative_tokens[at], gross=gross)
 
 
 @law(clauses=("TTG-COMP-04", "TTG-R-41"), bound=FOUR_SEATS)
@@ -152,7 +159,7 @@ def short_supplies_only_forbid_more_investments(
     """Who can invest where tokens are short can invest where they are not."""
     at = pick(seat, SEATS)
     box = told(rates=told(investors_renown=price), supply=told(rp_ones=ones, rp_fives=fives))
-    table = bare(Draft, plus=plus)
+    table = bare(Draft, renown_tokens=plus)
     if not tokens.can_invest(told(strict=True, box=box), table, at):
         return True
     return tokens.can_invest(told(strict=False, box=box), table, at)
@@ -162,7 +169,9 @@ def short_supplies_only_forbid_more_investments(
 def first_tallies_are_sound(players: Players) -> bool:
     """Nobody begins with tokens."""
     state = GAME.new(1 + pick(players - 1, SEATS))
-    return all(p == 0 and m == 0 for p, m in zip(state.plus, state.minus, strict=True))
+    return all(
+        p == 0 and m == 0 for p, m in zip(state.renown_tokens, state.negative_tokens, strict=True)
+    )
 
 
 # Four systems
@@ -429,7 +438,13 @@ def turning_cards_keeps_the_row(length: RowLength, hazards: Hazards, *, used: bo
     race = RowCard("e", used=bool(used))
     row = (race, *copies(length - 1, MOST_IN_ROW - 1, system_card(hazards)))
     draft = bare(
-        Draft, turn=0, row=row, systems=((),), ships=((),), plus=UNTOUCHED, minus=UNTOUCHED
+        Draft,
+        turn=0,
+        row=row,
+        systems=((),),
+        ships=((),),
+        renown_tokens=UNTOUCHED,
+        negative_tokens=UNTOUCHED,
     )
     turn_card(draft, "e", None)
     _race(space_game(Row.COMPACT, Burst.CONTINUOUS, 0, 0), draft, None)

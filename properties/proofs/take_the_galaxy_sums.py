@@ -116,7 +116,8 @@ def at(value: object) -> tuple[Any, ...]:
 def score_table(tally: Tally, **known: object) -> Draft:
     """A seat with a system with a colony `c` on it, a renown pile and tokens."""
     usual: dict[str, Any] = {
-        "turn": SEAT, "plus": at(tally[0]), "minus": at(tally[1]), "renown": at(("e", "a")),
+        "turn": SEAT, "renown_tokens": at(tally[0]), "negative_tokens": at(tally[1]),
+        "renown": at(("e", "a")),
         "systems": at((System("s", (Stack(("c",)), None)),)), "row": (), "pools": at(Amounts()),
         "ships": at((Ship("d"),)), "discards": at(holding({})), "decks": at(holding({"x": 1})),
     }  # fmt: skip
@@ -125,7 +126,7 @@ def score_table(tally: Tally, **known: object) -> Draft:
 
 def recount(game: Any, draft: Draft) -> int:
     """What lies before the seat, counted card by card and without a line."""
-    sum_of = draft.plus[SEAT] - draft.minus[SEAT]
+    sum_of = draft.renown_tokens[SEAT] - draft.negative_tokens[SEAT]
     for card in draft.renown[SEAT]:
         sum_of = sum_of + game.pile[card].rp
     for system in draft.systems[SEAT]:
@@ -168,7 +169,8 @@ def a_score_is_what_lies_there(
 def totals_are_the_sums_of_the_lines(first: Tally, second: Tally, *, over: bool) -> bool:
     """Of each seat, whatever its renown; only a game that is over has winners, the leaders."""
     state = bare(
-        State, hands=(UNTOUCHED,) * 2, plus=(first[0], second[0]), minus=(first[1], second[1]),
+        State, hands=(UNTOUCHED,) * 2,
+        renown_tokens=(first[0], second[0]), negative_tokens=(first[1], second[1]),
         renown=((),) * 2, systems=((),) * 2, phase=Phase.OVER if over else Phase.ACTION,
     )  # fmt: skip
     found = scoring.score(told(teams=False, pile={}, builds={}), state)
@@ -336,9 +338,9 @@ def short_supplies_only_cut_changes(
     """Where tokens are short a gain or loss is what was due or less, and never the opposite."""
     game = told(strict=True, gross=gross)
     game.box = told(supply=told(rp_ones=supply, rp_fives=0, hazards=supply))
-    draft = bare(Draft, plus=(tally[0], 0), minus=(tally[1], 0), row=())
+    draft = bare(Draft, renown_tokens=(tally[0], 0), negative_tokens=(tally[1], 0), row=())
     tokens.change_renown(game, draft, 0, amount, "TTG-REL-07", None)
-    change = draft.plus[0] - draft.minus[0] - (tally[0] - tally[1])
+    change = draft.renown_tokens[0] - draft.negative_tokens[0] - (tally[0] - tally[1])
     return 0 <= change <= amount if amount > 0 else amount <= change <= 0
 
 

@@ -30,7 +30,7 @@ def test_a_count_of_a_position_has_a_limit(word: str) -> None:
 @pytest.mark.parametrize("sign", [1, -1])
 def test_a_tally_of_a_position_has_a_limit_on_either_side(sign: int) -> None:
     state = table(seat=[{"rp": sign * 10_000}, {}])
-    assert sign * 10_000 == state.plus[0] - state.minus[0]
+    assert sign * 10_000 == state.renown_tokens[0] - state.negative_tokens[0]
     with pytest.raises(BadInput, match=r"position\.seat\[0\]\.rp"):
         table(seat=[{"rp": sign * 10_001}, {}])
 
@@ -108,7 +108,7 @@ def test_a_five_is_changed_for_the_investors_where_there_are_ones_for_it(
     if left is None:
         refuses(rules, here, "opportunity ev_investors", "no_rp", "TTG-INV-02")
         return
-    assert (left, other, 0) == permits(rules, here, "opp ev_investors").plus
+    assert (left, other, 0) == permits(rules, here, "opp ev_investors").renown_tokens
 
 
 @pytest.mark.clauses("TTG-COMP-02")

@@ -239,7 +239,7 @@ def test_a_relinquished_systems_colonies_come_back_and_their_renown_is_charged()
     systems = [home, {"id": "sys_C2d", "colonies": [["field_lab"]]}]
     after = permits(rules, table(seat=[{"hand": [], "systems": systems}]), "relinquish 0")
     assert Bag({"penal_colony": 1, "cheap_industry": 1}) == after.discards[0]
-    assert (0, 3) == (after.plus[0], after.minus[0])
+    assert (0, 3) == (after.renown_tokens[0], after.negative_tokens[0])
 
 
 @pytest.mark.clauses("TTG-BLD-08")

@@ -99,7 +99,7 @@ def test_renown_beyond_a_hundred_only_where_tokens_are_never_short(
     rules = game(tokens=reading)
     seats = [{"pool": {"P": 3}}, {"plus": 100}]
     after = permits(rules, table(rules, explored=["ev_nomads"], seat=seats), "opp ev_nomads")
-    assert gained == after.plus[0]
+    assert gained == after.renown_tokens[0]
 
 
 @pytest.mark.clauses("TTG-COMP-05", "TTG-R-41")
@@ -126,7 +126,7 @@ def test_a_loss_takes_the_last_token_and_is_cut_to_what_there_are_tokens_for(
     home = {"id": "home", "colonies": [["penal_colony"], ["cheap_industry"]]}
     systems = [home, {"id": "sys_C1d", "colonies": [["supply_depot"]]}]
     here = table(rules, seat=[{"systems": systems}, {"minus": others}])
-    assert (lost, others) == permits(rules, here, "relinquish 0").minus
+    assert (lost, others) == permits(rules, here, "relinquish 0").negative_tokens
 
 
 @pytest.mark.clauses("TTG-COMP-04", "TTG-R-41")
@@ -141,7 +141,7 @@ def test_a_five_lies_before_one_player_and_is_not_shared_by_two(
     rules = TakeTheGalaxy({"tokens": "strict"}, toy)
     seats = [{"plus": own, "pool": {"P": 3}}, {"plus": other}]
     here = table(rules, explored=["ev_nomads"], seat=seats)
-    assert (after, other) == permits(rules, here, "opp ev_nomads").plus
+    assert (after, other) == permits(rules, here, "opp ev_nomads").renown_tokens
 
 
 @pytest.mark.clauses("TTG-COMP-06", "TTG-R-55")

@@ -436,8 +436,9 @@ def test_correcting_the_rates_of_events_changes_the_answers() -> None:
         deal = permits(one, state, "opp ev_investors")
         race = permits(one, state, "relinquish 0")
         answers.append(
-            (after[0].pools[0].m, after[1].pools[0].p, after[1].plus[0], after[2].plus[0],
-             deal.plus[0], deal.draws, race.plus[0])
+            (after[0].pools[0].m, after[1].pools[0].p, after[1].renown_tokens[0],
+             after[2].renown_tokens[0],
+             deal.renown_tokens[0], deal.draws, race.renown_tokens[0])
         )  # fmt: skip
     assert [(1, 0, 3, 3, 1, 2, 3), (3, 1, 6, 7, 0, 3, 8)] == answers
 
@@ -533,10 +534,10 @@ def test_the_data_say_what_guildship_and_next_step_pay(
     seat = {"hand": [], "pool": {"P": 3}, "ships": [["scout", 0]]}
     state = table(rules, explored=["ev_nomads", "ev_nextstep"], seat=[seat])
     paid = permits(rules, state, "opportunity ev_nomads")
-    assert (pool, rp, draws) == (paid.pools[0], paid.plus[0], paid.draws)
+    assert (pool, rp, draws) == (paid.pools[0], paid.renown_tokens[0], paid.draws)
     given = permits(rules, state, "opportunity ev_nextstep 0")
     assert (Amounts(pool.m, pool.s, pool.p + 3), rp, draws) == (
-        given.pools[0], given.plus[0], given.draws,
+        given.pools[0], given.renown_tokens[0], given.draws,
     )  # fmt: skip
     told = rules.explain(state, rules.parse("opportunity ev_nomads")).sums
     expected = [n for n in reward.values() if n]

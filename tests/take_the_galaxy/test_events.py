@@ -190,7 +190,7 @@ def test_one_opportunity_does_not_use_up_another() -> None:
     after = play(
         rules, row("ev_migration", "ev_nomads", pool=RICH), "opp ev_migration", "opp ev_nomads"
     )
-    assert (10, 1) == (after.pools[0].m, after.plus[0])
+    assert (10, 1) == (after.pools[0].m, after.renown_tokens[0])
 
 
 @pytest.mark.clauses("TTG-OPP-04", "TTG-R-67")
@@ -234,7 +234,7 @@ def test_the_investors_give_two_cards_for_one_renown() -> None:
     rules = game()
     here = row("ev_investors", plus=1)
     after = settle(rules, permits(rules, here, "opp ev_investors"), "capital", "archive")
-    assert (0, 9) == (after.plus[0], len(after.hands[0]))
+    assert (0, 9) == (after.renown_tokens[0], len(after.hands[0]))
     assert -1 == rules.score(after).totals[0] - rules.score(here).totals[0]
     refuses(rules, here, "invest", "no_deal", "TTG-INV-01")
 
@@ -273,7 +273,7 @@ def test_kept_apart_a_positive_token_can_be_given_in_spite_of_a_debt() -> None:
     rules = game(renown_tokens="gross")
     here = table(rules, explored=["ev_investors"], seat=[{"plus": 1, "minus": 4}])
     after = permits(rules, here, "opp ev_investors")
-    assert (0, 4, 2) == (after.plus[0], after.minus[0], after.draws)
+    assert (0, 4, 2) == (after.renown_tokens[0], after.negative_tokens[0], after.draws)
 
 
 @pytest.mark.clauses("TTG-INV-03", "TTG-R-36")
@@ -285,7 +285,7 @@ def test_systems_events_and_anomalies_of_the_pile_become_tokens(card: str, left:
     own = {"systems": [LAST], "renown": [card]}
     here = table(explored=["ev_investors"], seat=[own])
     after = settle(rules, permits(rules, here, f"opp ev_investors {card}"))
-    assert ((), left) == (after.renown[0], after.plus[0])
+    assert ((), left) == (after.renown[0], after.renown_tokens[0])
     assert card in (after.removed if card == "home" else after.space_discard)
     assert -1 == rules.score(after).totals[0] - rules.score(here).totals[0]
 
@@ -298,7 +298,7 @@ def test_what_is_no_card_of_the_pile_is_not_changed() -> None:
     deal = permits(rules, here, "opportunity ev_investors")
     refuses(rules, deal, "trade home", "not_in_pile", "TTG-INV-03")
     refuses(rules, deal, "trade sys_C1a", "not_in_pile", "TTG-INV-03")
-    assert 3 == permits(rules, deal, "trade an_C1").plus[0]
+    assert 3 == permits(rules, deal, "trade an_C1").renown_tokens[0]
 
 
 # Space Pirates
@@ -375,7 +375,7 @@ def test_two_pirates_take_no_more_than_one() -> None:
 def test_the_guildship_gives_a_renown_for_three_production() -> None:
     rules = game()
     after = permits(rules, row("ev_nomads", pool={"P": 4}), "opp ev_nomads")
-    assert (1, 1) == (after.pools[0].p, after.plus[0])
+    assert (1, 1) == (after.pools[0].p, after.renown_tokens[0])
     poor = row("ev_nomads", pool={"P": 2, "M": 9, "S": 9})
     refuses(rules, poor, "opportunity ev_nomads", "resources", "TTG-NOM-01")
 
@@ -446,9 +446,9 @@ def test_the_race_adds_a_renown_to_relinquishing() -> None:
     rules = game()
     own = {"systems": [HOME, LAST]}
     plain, racing = row(**own), row("ev_race", **own)
-    assert 0 == permits(rules, plain, "relinquish 0").plus[0]
+    assert 0 == permits(rules, plain, "relinquish 0").renown_tokens[0]
     step = rules.step(racing, rules.parse("relinquish 0"))
-    assert 1 == step.state.plus[0]
+    assert 1 == step.state.renown_tokens[0]
     assert OpportunityUsed(0, "ev_race") in step.events
     assert RenownChanged(0, 1, "TTG-RAC-01") in step.events
     assert 1 == rules.score(step.state).totals[0] - rules.score(racing).totals[0]
@@ -460,7 +460,7 @@ def test_the_race_pays_once_a_turn() -> None:
     rules = game()
     own = {"systems": [HOME, LAST]}
     used = row({"id": "ev_race", "used": True}, **own)
-    assert 0 == permits(rules, used, "relinquish 0").plus[0]
+    assert 0 == permits(rules, used, "relinquish 0").renown_tokens[0]
     after = permits(rules, row("ev_race", **own), "relinquish 0")
     assert [True] == [card.used for card in after.row if card is not None]
     refuses(rules, after, "relinquish 0", "relinquish_limit", "TTG-PH-08")
@@ -583,7 +583,7 @@ def test_a_ship_is_given_up_for_a_renown(used: bool) -> None:
     here = row("ev_nextstep", ships=[["scout", 0], ["freighter", used]])
     after = permits(rules, here, "opp ev_nextstep 1")
     assert ["scout"] == [ship.card for ship in after.ships[0]]
-    assert (Bag.of(["freighter"]), 1) == (after.discards[0], after.plus[0])
+    assert (Bag.of(["freighter"]), 1) == (after.discards[0], after.renown_tokens[0])
 
 
 @pytest.mark.clauses("TTG-NXT-01")
@@ -611,4 +611,4 @@ def test_what_is_solved_studied_and_relinquished_lies_in_one_pile() -> None:
     piled = play(rules, here, "claim an_C1 -", "claim ev_nomads -", "relinquish 0")
     assert ("an_C1", "ev_nomads", "home") == piled.renown[0]
     after = permits(rules, piled, "opp ev_investors an_C1,ev_nomads,home")
-    assert ((), 3 + 3 + 1 - 1) == (after.renown[0], after.plus[0])
+    assert ((), 3 + 3 + 1 - 1) == (after.renown[0], after.renown_tokens[0])

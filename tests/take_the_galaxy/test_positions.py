@@ -107,7 +107,7 @@ def test_a_position_may_be_in_any_phase() -> None:
 def test_tallies_are_given_as_one_number_or_apart() -> None:
     rules = game(renown_tokens="gross")
     state = table(rules, seat=[{"plus": 3, "minus": 2}, {"rp": -4}])
-    assert ((3, 0), (2, 4)) == (state.plus, state.minus)
+    assert ((3, 0), (2, 4)) == (state.renown_tokens, state.negative_tokens)
 
 
 @pytest.mark.clauses("TTG-SET-14", "TTG-R-72")
@@ -173,7 +173,7 @@ def test_the_one_event_or_anomaly_of_a_random_solo_fringe_comes_once(
         ({"seat": [{"renown": ["scout"]}]}, "position.seat[0].renown[0]"),
         ({"seat": [{"rp": 1.5}]}, "position.seat[0].rp"),
         ({"seat": [{"rp": 1, "plus": 1}]}, "position.seat[0].rp"),
-        ({"seat": [{"minus": -1}]}, "position.seat[0].minus"),
+        ({"seat": [{"minus": -1}]}, "position.seat[0].negative_tokens"),
         ({"seat": [{"pool": {"C": 1}}]}, "position.seat[0].pool.C"),
         ({"seat": [{"pool": {"M": "1"}}]}, "position.seat[0].pool.M"),
         ({"seat": [{"ships": [["scout"]]}]}, "position.seat[0].ships[0]"),
@@ -291,8 +291,8 @@ def test_positions_of_random_play_have_no_faults(variant: str, players: int) -> 
 def test_impossible_states_are_told_by_their_faults() -> None:
     start = game().position({"explored": ["sys_C1a", "sys_C1b"]})
     assert {"turn"} == codes(attrs.evolve(start, turn=2))
-    assert {"shape"} == codes(attrs.evolve(start, plus=(0,)))
-    assert {"negative"} == codes(attrs.evolve(start, minus=(-1, 0)))
+    assert {"shape"} == codes(attrs.evolve(start, renown_tokens=(0,)))
+    assert {"negative"} == codes(attrs.evolve(start, negative_tokens=(-1, 0)))
     assert {"quotas"} == codes(attrs.evolve(start, quotas=(Quota(1, 0, 0, 0),) * 3))
     assert {"cards"} == codes(attrs.evolve(start, removed=Bag({"an_C1": 1})))
     assert {"sectors"} == codes(attrs.evolve(start, space=start.space[::-1]))
@@ -334,7 +334,11 @@ def test_before_the_first_turn_nothing_but_the_row_has_changed() -> None:
     assert () == rules.faults(first)
     (shown,) = first.row
     assert shown is not None
-    for change in ({"plus": (1, 0, 0)}, {"turn": 1}, {"row": (attrs.evolve(shown, used=True),)}):
+    for change in (
+        {"renown_tokens": (1, 0, 0)},
+        {"turn": 1},
+        {"row": (attrs.evolve(shown, used=True),)},
+    ):
         assert "set_up" in codes(attrs.evolve(first, **change), rules)
 
 

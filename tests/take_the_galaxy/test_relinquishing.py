@@ -111,7 +111,7 @@ def test_all_cards_of_its_stacks_go_to_the_discard_pile_and_only_the_top_ones_pa
     after = permits(rules, controlling(home, HUB), "relinquish 0")
     stacks = {"frontier_colony": 1, "cheap_industry": 1, "logistics_hub": 1}
     assert Bag(stacks) == after.discards[0]
-    assert (1, 0) == (after.plus[0], after.minus[0])
+    assert (1, 0) == (after.renown_tokens[0], after.negative_tokens[0])
 
 
 @pytest.mark.clauses("TTG-REL-06", "TTG-SET-10")
@@ -142,7 +142,7 @@ def test_the_colonies_renown_is_settled_at_once_in_tokens(
     for rules, tokens in ((game(), net), (game(renown_tokens="gross"), gross)):
         state = table(rules, seat=[{"hand": [], "systems": [home, HUB], "rp": rp}])
         after = permits(rules, state, "relinquish 0")
-        assert tokens == (after.plus[0], after.minus[0])
+        assert tokens == (after.renown_tokens[0], after.negative_tokens[0])
         assert rules.score(state).totals == rules.score(after).totals
 
 

@@ -49,7 +49,7 @@ def row(state: State) -> list[str | None]:
 
 def renown(state: State, seat: int = 0) -> int:
     """A player's renown in tokens."""
-    return state.plus[seat] - state.minus[seat]
+    return state.renown_tokens[seat] - state.negative_tokens[seat]
 
 
 def total(rules: TakeTheGalaxy, state: State, seat: int = 0) -> int:
@@ -768,10 +768,10 @@ def test_tokens_are_one_sum_or_gains_and_losses_apart() -> None:
     seat: dict[str, Any] = {"rp": 1, "systems": [home, MINE]}
     net, gross = game(), game(renown_tokens="gross")
     after = permits(net, alone(net, "ev_investors", players=3, **seat), "relinquish 0")
-    assert ((0, 0, 0), (1, 0, 0)) == (after.plus, after.minus)
+    assert ((0, 0, 0), (1, 0, 0)) == (after.renown_tokens, after.negative_tokens)
     refuses(net, after, "opportunity ev_investors", "no_rp", "TTG-INV-02")
     after = permits(gross, alone(gross, "ev_investors", players=3, **seat), "relinquish 0")
-    assert ((1, 0, 0), (2, 0, 0)) == (after.plus, after.minus)
+    assert ((1, 0, 0), (2, 0, 0)) == (after.renown_tokens, after.negative_tokens)
     assert -2 == renown(permits(gross, after, "opp ev_investors"))
 
 

@@ -166,7 +166,7 @@ def test_a_partners_renown_pays_the_investors_and_i_draw() -> None:
     here = teams(rules, "ev_investors", plus=2)
     refuses(rules, here, "opportunity ev_investors", "no_rp", "TTG-INV-02")
     after = settle(rules, permits(rules, here, "opp ev_investors by 2"), "capital", "archive")
-    assert (0, 2, 1, 2) == after.plus
+    assert (0, 2, 1, 2) == after.renown_tokens
     assert (9, 7, 7, 7) == tuple(map(len, after.hands))
     for other in (1, 3):
         refuses(rules, here, f"opportunity ev_investors {other}", "not_team_mate", "TTG-TEAM-05")
@@ -180,7 +180,7 @@ def test_the_payers_own_pile_may_be_traded() -> None:
     here = table(rules, explored=["ev_investors"], seat=seats)
     after = permits(rules, here, "opp ev_investors an_C2 by 2")
     assert (("an_C1",), ()) == (after.renown[0], after.renown[2])
-    assert (0, 2) == (after.plus[0], after.plus[2])
+    assert (0, 2) == (after.renown_tokens[0], after.renown_tokens[2])
     refuses(rules, here, "opp ev_investors an_C1 by 2", "not_in_pile", "TTG-INV-03")
 
 
@@ -189,7 +189,7 @@ def test_a_partners_renown_is_shared_with_the_investors_only() -> None:
     here = table(game("teams"), seat=[{"pool": {"P": 3}}, {}, {"plus": 5}], explored=["ev_nomads"])
     refuses(game("teams"), here, "opportunity ev_nomads 2", "argument", "TTG-NOM-01")
     after = permits(game("teams"), here, "opp ev_nomads")
-    assert (1, 5) == (after.plus[0], after.plus[2])
+    assert (1, 5) == (after.renown_tokens[0], after.renown_tokens[2])
 
 
 @pytest.mark.clauses("TTG-TEAM-06", "TTG-R-51e")
@@ -228,7 +228,7 @@ def test_a_partner_who_agrees_opens_the_deal_with_the_investors() -> None:
     assert (Answered(2, agreed=True), DealOpened(0, "ev_investors", 2)) == step.events
     assert (0, Investing("ev_investors", 2)) == (rules.to_move(step.state), step.state.pending)
     after = permits(rules, step.state, "invest")
-    assert ((0, 2, 1, 2), 2) == (after.plus, after.draws)
+    assert ((0, 2, 1, 2), 2) == (after.renown_tokens, after.draws)
 
 
 @pytest.mark.clauses("TTG-TEAM-06", "TTG-TEAM-03")

@@ -150,7 +150,7 @@ def test_an_output_may_be_cards_or_renown() -> None:
     cards = permits(rules, table(seat=[ships]), "fly 0 0")
     assert (Amounts(), 2) == (cards.pools[0], cards.draws)
     renown = permits(rules, table(seat=[ready("archive", M=4)]), "use 0 0 1")
-    assert (Amounts(), 1) == (renown.pools[0], renown.plus[0])
+    assert (Amounts(), 1) == (renown.pools[0], renown.renown_tokens[0])
 
 
 @pytest.mark.clauses("TTG-USE-06", "TTG-RES-06")

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Final
 
+import attrs
+
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.documents.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
-from galaxy_rules.kernel.values import oversized
+from galaxy_rules.kernel.values import key_of, oversized
 from galaxy_rules.take_the_galaxy.answers.counting import local, paid_cards
 from galaxy_rules.take_the_galaxy.answers.player_faults import (
     deck_faults,
@@ -77,7 +79,7 @@ def _types(state: State) -> Iterator[Fault]:
         return
     for name, kind in kinds(State).items():
         if not _DECLARED.test(kind)(getattr(state, name, ...)):
-            message = f"{name} is not what a position has there"
+            message = f"{_KEYS[name]} is not what a position has there"
             yield local("type", message, "TTG-COMP-01", "TTG-COMP-02")
 
 
@@ -94,7 +96,7 @@ def _shape(tables: Tables, state: State) -> Iterator[Fault]:
         yield local("players", f"{seats} players in teams", "TTG-R-52")
     for name in _PER_SEAT:
         if len(getattr(state, name)) != seats:
-            yield local("shape", f"{name} needs {seats} entries", "TTG-SET-07")
+            yield local("shape", f"{_KEYS[name]} needs {seats} entries", "TTG-SET-07")
     if not (0 <= state.turn < seats and 0 <= state.first < seats):
         yield local("turn", f"no seat {state.turn} or {state.first}", "TTG-SET-13")
     if len(state.space) != len(Sector):
@@ -105,8 +107,10 @@ def _shape(tables: Tables, state: State) -> Iterator[Fault]:
 
 
 _PER_SEAT = (
-    "decks", "discards", "systems", "ships", "renown", "plus", "minus", "pools",
+    "decks", "discards", "systems", "ships", "renown", "renown_tokens", "negative_tokens", "pools",
 )  # fmt: skip
+_KEYS: Final = {field.name: key_of(field) for field in attrs.fields(State)}
+"""By the names of fields, what documents call them."""
 
 
 @cites("TTG-PH-03", "TTG-PIR-01", "TTG-R-35", "TTG-SET-14")
@@ -116,7 +120,7 @@ def _negatives(state: State) -> Iterator[Fault]:
         yield local("negative", "a negative count of draws", "TTG-PH-03")
     if state.toll < 0:
         yield local("negative", "a negative toll", "TTG-PIR-01")
-    if any(count < 0 for count in (*state.plus, *state.minus)):
+    if any(count < 0 for count in (*state.renown_tokens, *state.negative_tokens)):
         yield local("negative", "a negative count of tokens", "TTG-R-35")
     for quota in state.quotas:
         if min(quota.systems, quota.events, quota.anomalies, quota.either) < 0:

@@ -98,7 +98,9 @@ def deck_faults(tables: Tables, state: State) -> Iterator[Fault]:
 @cites("TTG-R-35")
 def renown_faults(tables: Tables, state: State) -> Iterator[Fault]:
     """Tokens of one sign only, unless both are kept."""
-    if not tables.gross and any(p and m for p, m in zip(state.plus, state.minus, strict=True)):
+    if not tables.gross and any(
+        p and m for p, m in zip(state.renown_tokens, state.negative_tokens, strict=True)
+    ):
         yield local("tally", "positive and negative tokens side by side", "TTG-R-35")
 
 
@@ -140,7 +142,7 @@ def token_faults(tables: Tables, state: State) -> Iterator[Fault]:
     if not within(used, supply.manpower, supply.science, supply.production):
         yield local("supply", "more resources than tokens", "TTG-COMP-03", "TTG-R-41")
     hazards = sum(hazards_on(card) for card in state.row if card is not None)
-    if hazards + sum(state.minus) > supply.hazards:
+    if hazards + sum(state.negative_tokens) > supply.hazards:
         yield local("supply", "more hazards than tokens", "TTG-COMP-05", "TTG-R-41")
-    if not tokens_suffice(tables, state.plus):
+    if not tokens_suffice(tables, state.renown_tokens):
         yield local("supply", "more renown than tokens", "TTG-COMP-04", "TTG-R-41")

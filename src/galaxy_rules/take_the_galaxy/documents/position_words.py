@@ -239,8 +239,8 @@ SEAT: Final = {
     "ships": _several("ships", _read_ship, _write_ship, {"anyOf": [TEXT, row(TEXT, TRUTH)]}),
     "renown": _named("renown", attrgetter("pile")),
     "rp": Word(_RENOWN),
-    "plus": _count("plus"),
-    "minus": _count("minus"),
+    "plus": _count("renown_tokens"),
+    "minus": _count("negative_tokens"),
     "pool": _amounts("pools"),
 }
 """What a seat has, by the fields of the state; ``rp`` stands for tokens of one sign."""

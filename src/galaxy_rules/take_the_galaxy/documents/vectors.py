@@ -236,9 +236,9 @@ class Scenario:
             "systems": [system.card for system in state.systems[seat]],
             "ships": [ship.card for ship in state.ships[seat]],
             "renown": list(state.renown[seat]),
-            "rp": state.plus[seat] - state.minus[seat],
-            "plus": state.plus[seat],
-            "minus": state.minus[seat],
+            "rp": state.renown_tokens[seat] - state.negative_tokens[seat],
+            "plus": state.renown_tokens[seat],
+            "minus": state.negative_tokens[seat],
             **_amounts("pool", state.pools[seat]),
         }
         for name, piles in (

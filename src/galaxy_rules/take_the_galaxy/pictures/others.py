@@ -89,7 +89,7 @@ def _pool(scene: Scene, seat: int) -> str:
 def _renown(scene: Scene, seat: int) -> str:
     """Tokens, and the pile with what it brings."""
     shown, game = scene.shown, scene.game
-    plus, minus = shown.plus[seat], shown.minus[seat]
+    plus, minus = shown.renown_tokens[seat], shown.negative_tokens[seat]
     tokens = f"{plus} and −{minus}" if plus and minus else f"{plus - minus}".replace("-", "−")
     pile = shown.renown[seat]
     heap = f"{counted(len(pile), 'card')} in the pile, {sum(game.pile[one].rp for one in pile)} RP"

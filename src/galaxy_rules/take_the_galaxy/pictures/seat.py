@@ -115,7 +115,7 @@ def _resources(pool: Amounts) -> str:
 
 def _tokens(scene: Scene, seat: int, x: float, y: float) -> str:
     """Renown in tokens: what is won, and what is owed beside it."""
-    plus, minus = scene.shown.plus[seat], scene.shown.minus[seat]
+    plus, minus = scene.shown.renown_tokens[seat], scene.shown.negative_tokens[seat]
     amount = f"{plus} −{minus}" if plus and minus else f"{plus - minus}".replace("-", "−")
     parts = [
         used("gr-rp", x + 8, y),

@@ -225,7 +225,7 @@ def titles_of(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
 
 def renown_words(game: TakeTheGalaxy, shown: Shown, seat: int) -> str:
     """All that would count now, and the tokens and the pile in it."""
-    plus, minus = shown.plus[seat], shown.minus[seat]
+    plus, minus = shown.renown_tokens[seat], shown.negative_tokens[seat]
     tally = f"{plus} and -{minus}" if plus and minus else str(plus - minus)
     pile = sum(game.pile[card].rp for card in shown.renown[seat])
     return f"renown {total(game.tables, public(shown), seat)} (tokens {tally}, pile {pile})"

@@ -53,7 +53,7 @@ def _lines(tables: Tables, table: Table, seat: int) -> list[Line]:
                 anomalies += rp
     systems = table.systems[seat]
     lines = (
-        (table.plus[seat] - table.minus[seat], "TTG-SCO-01", "tokens"),
+        (table.renown_tokens[seat] - table.negative_tokens[seat], "TTG-SCO-01", "tokens"),
         (relinquished, "TTG-SCO-01", "relinquished systems"),
         (anomalies, "TTG-ANO-03", "studied anomalies"),
         (events, "TTG-EVT-06", "solved events"),

@@ -37,7 +37,8 @@ def first_state(tables: Tables, players: int, first: int) -> State:
         discards=(NO_CARDS,) * players,
         systems=((start_system(tables),),) * players,
         ships=((),) * players, renown=((),) * players,
-        plus=(0,) * players, minus=(0,) * players, pools=(EMPTY,) * players,
+        renown_tokens=(0,) * players, negative_tokens=(0,) * players,
+        pools=(EMPTY,) * players,
         claimed=False, relinquished=False, draws=0, toll=0, pending=None, declined=(),
     ).done()  # fmt: skip
 

@@ -108,7 +108,7 @@ def hazards_to_place(tables: Tables, table: Table, wanted: int) -> int:
 
 def _hazards_in_use(table: Table) -> int:
     lying = sum(hazards_on(card) for card in table.row if card is not None)
-    return lying + sum(table.minus)
+    return lying + sum(table.negative_tokens)
 
 
 # renown
@@ -128,16 +128,20 @@ def change_renown(
 
 
 def _lay_out(tables: Tables, draft: Draft, seat: int, amount: int) -> None:
-    plus, minus = tally(draft.plus[seat], draft.minus[seat], amount, tables.gross)
-    draft.plus = replace(draft.plus, seat, plus)
-    draft.minus = replace(draft.minus, seat, minus)
+    plus, minus = tally(
+        draft.renown_tokens[seat], draft.negative_tokens[seat], amount, tables.gross
+    )
+    draft.renown_tokens = replace(draft.renown_tokens, seat, plus)
+    draft.negative_tokens = replace(draft.negative_tokens, seat, minus)
 
 
 @cites("TTG-R-41")
 def _most_that_fits(tables: Tables, table: Table, seat: int, amount: int) -> int:
     """A gain or loss, cut to what there are tokens for."""
     while amount:
-        plus, minus = tally(table.plus[seat], table.minus[seat], amount, tables.gross)
+        plus, minus = tally(
+            table.renown_tokens[seat], table.negative_tokens[seat], amount, tables.gross
+        )
         if _fits(tables, table, seat, plus, minus):
             break
         amount += -1 if amount > 0 else 1
@@ -147,8 +151,8 @@ def _most_that_fits(tables: Tables, table: Table, seat: int, amount: int) -> int
 @cites("TTG-COMP-04", "TTG-COMP-05", "TTG-R-41")
 def _fits(tables: Tables, table: Table, seat: int, plus: int, minus: int) -> bool:
     """Whether the box has tokens for a player's new tally beside those of the others."""
-    all_plus = replace(table.plus, seat, plus)
-    more = minus - table.minus[seat]
+    all_plus = replace(table.renown_tokens, seat, plus)
+    more = minus - table.negative_tokens[seat]
     return tokens_suffice(tables, all_plus) and (
         more <= 0 or _hazards_in_use(table) + more <= tables.box.supply.hazards
     )
@@ -165,10 +169,10 @@ def tokens_suffice(tables: Tables, plus: tuple[int, ...]) -> bool:
 def can_invest(tables: Tables, table: Table, payer: int) -> bool:
     """Whether a player can give the Investors their tokens without a debt."""
     price = tables.box.rates.investors_renown
-    left = table.plus[payer] - price
+    left = table.renown_tokens[payer] - price
     if left < 0:
         return False
-    return not tables.strict or tokens_suffice(tables, replace(table.plus, payer, left))
+    return not tables.strict or tokens_suffice(tables, replace(table.renown_tokens, payer, left))
 
 
 @cites("TTG-INV-01", "TTG-R-35")
@@ -176,6 +180,8 @@ def pay_investors(tables: Tables, draft: Draft, payer: int, events: Log) -> None
     """Give positive tokens, whatever negative ones lie beside them."""
     change = invest_change(tables.box.rates.investors_renown, 0)
     if change:
-        draft.plus = replace(draft.plus, payer, draft.plus[payer] + change)
+        draft.renown_tokens = replace(
+            draft.renown_tokens, payer, draft.renown_tokens[payer] + change
+        )
         if events is not None:
             events.append(RenownChanged(payer, change, "TTG-INV-01"))

@@ -12,7 +12,7 @@ import attrs
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import SINCE, Value
+from galaxy_rules.kernel.values import SINCE, Value, written
 from galaxy_rules.kernel.visibility import COUNTED, PUBLIC, Circumstances, Seen, depends
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request
 from galaxy_rules.take_the_galaxy.words.rulings import Discards, Rulings
@@ -179,9 +179,9 @@ class Fields(Generic[Pile]):
     """The ships of each seat."""
     renown: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
     """The cards that each seat has for their renown."""
-    plus: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    renown_tokens: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **written("plus")})
     """Renown tokens of each seat."""
-    minus: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    negative_tokens: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **written("minus")})
     """Tokens of each seat that cost renown."""
     pools: tuple[Amounts, ...] = attrs.field(metadata=PUBLIC)
     """What each seat has of manpower, science and production in this turn."""
