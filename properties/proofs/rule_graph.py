@@ -164,12 +164,22 @@ def _functions(tree: ast.Module) -> Iterator[tuple[str, tuple[ast.AST, ...], boo
                 for member in members:
                     if isinstance(member, ast.FunctionDef):
                         yield member.name, tuple(member.body), True
+                yield from _answering(node)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 yield name, (value,), False
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
                 yield name, (value,), False
             case _:
                 pass
+
+
+def _answering(game: ast.ClassDef) -> Iterator[tuple[str, tuple[ast.AST, ...], bool]]:
+    """What carries actions out, where a game names the functions that answer for it."""
+    for node in ast.walk(game):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("Reducer"):
+            for said in node.keywords:
+                if said.arg == "carry_out":
+                    yield said.arg, (said.value,), False
 
 
 def _words(node: ast.AST, action: str | None) -> Iterator[str]:

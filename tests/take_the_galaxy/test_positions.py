@@ -173,7 +173,7 @@ def test_the_one_event_or_anomaly_of_a_random_solo_fringe_comes_once(
         ({"seat": [{"renown": ["scout"]}]}, "position.seat[0].renown[0]"),
         ({"seat": [{"rp": 1.5}]}, "position.seat[0].rp"),
         ({"seat": [{"rp": 1, "plus": 1}]}, "position.seat[0].rp"),
-        ({"seat": [{"minus": -1}]}, "position.seat[0].negative_tokens"),
+        ({"seat": [{"minus": -1}]}, "position.seat[0].minus"),
         ({"seat": [{"pool": {"C": 1}}]}, "position.seat[0].pool.C"),
         ({"seat": [{"pool": {"M": "1"}}]}, "position.seat[0].pool.M"),
         ({"seat": [{"ships": [["scout"]]}]}, "position.seat[0].ships[0]"),

@@ -6,7 +6,32 @@ from typing import Final, Protocol
 from galaxy_rules.kernel.documents.describing import Setup, some
 from galaxy_rules.take_the_galaxy.documents.position_words import ROW_CARD, SEAT, TABLE
 from galaxy_rules.take_the_galaxy.tables import Tables
-from galaxy_rules.take_the_galaxy.words.actions import Action, Decision, Draw, Reveal
+from galaxy_rules.take_the_galaxy.words.actions import (
+    Action,
+    Agree,
+    Build,
+    BuildShip,
+    Claim,
+    ClaimSystem,
+    Convert,
+    Decline,
+    Draw,
+    EndTurn,
+    Invest,
+    Opportunity,
+    Pay,
+    Proceed,
+    Recover,
+    Relinquish,
+    RemoveHazard,
+    Reveal,
+    Surrender,
+    TakeBounty,
+    TradeIn,
+    Upgrade,
+    UseColony,
+    UseShip,
+)
 from galaxy_rules.take_the_galaxy.words.components import EventKind
 from galaxy_rules.take_the_galaxy.words.state import (
     EARLY,
@@ -80,12 +105,13 @@ def script_of(setup: Setup, state: State | None, action: Action) -> tuple[str, .
             # Draws within the action phase come by themselves.
             setup.setdefault("draws", []).append(card)
             return ("DRAW_RESET",) if state is not None and state.phase is Phase.DRAW else ()
-        case _:
-            return _in_notation(action)
-
-
-def _in_notation(action: Decision) -> tuple[str, ...]:
-    return (str(action),)
+        case (
+            Surrender() | ClaimSystem() | Claim() | RemoveHazard() | Build() | BuildShip()
+            | Upgrade() | Pay() | UseColony() | UseShip() | TakeBounty() | Convert() | Recover()
+            | Opportunity() | TradeIn() | Invest() | Relinquish() | EndTurn() | Agree() | Decline()
+            | Proceed()
+        ):  # fmt: skip
+            return (str(action),)
 
 
 def notation_of(words: str, _: Mapping[str, str]) -> str:

@@ -145,8 +145,8 @@ def _check_view(_: Tables, view: State | View, path: str) -> State | View:
         "systems",
         "ships",
         "renown",
-        "plus",
-        "minus",
+        "renown_tokens",
+        "negative_tokens",
         "pools",
     )
     for name in ("hands", "decks"):

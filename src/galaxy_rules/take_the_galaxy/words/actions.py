@@ -240,13 +240,11 @@ Request = TakeBounty | Opportunity
 """What a partner may have to agree to."""
 Spending = TakeBounty | Convert | Recover
 """What may be done in every phase of one's own turn (TTG-R-12)."""
-Decision = (
-    Surrender | ClaimSystem | Claim | RemoveHazard | Build | BuildShip | Upgrade
+Action = (
+    Reveal | Draw | Surrender | ClaimSystem | Claim | RemoveHazard | Build | BuildShip | Upgrade
     | Pay | UseColony | UseShip | TakeBounty | Convert | Recover | Opportunity | TradeIn | Invest
     | Relinquish | EndTurn | Agree | Decline | Proceed
 )  # fmt: skip
-"""What a player may have to decide; in one reading chance gives a card to the Pirates."""
-Action = Reveal | Draw | Decision
 """The closed union: TTG-PH-06's actions, what belongs to them, and chance."""
 ACTIONS: Final[tuple[type[Action], ...]] = get_args(Action)
 
