@@ -18,10 +18,10 @@ SPACES = tuple(game().spaces)
 
 
 @pytest.mark.clauses("TTG-SET-09")
-@pytest.mark.parametrize("word", ["plus", "minus"])
-def test_a_count_of_a_position_has_a_limit(word: str) -> None:
+@pytest.mark.parametrize("word, field", [("plus", "renown_tokens"), ("minus", "negative_tokens")])
+def test_a_count_of_a_position_has_a_limit(word: str, field: str) -> None:
     at = {"10000": 10_000, "10001": 10_001}
-    assert at["10000"] == getattr(table(seat=[{word: at["10000"]}, {}]), word)[0]
+    assert at["10000"] == getattr(table(seat=[{word: at["10000"]}, {}]), field)[0]
     with pytest.raises(BadInput, match=word):
         table(seat=[{word: at["10001"]}, {}])
 
