@@ -14,7 +14,7 @@ import pytest
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from properties.fuzzing.adversarial import KINDS, Make, grown
 from properties.fuzzing.costs import Curve, Point, curve, table
-from properties.fuzzing.doors import DOORS, Door
+from properties.fuzzing.doors import DOORS, SEATED, Door
 
 SIZES: Final = (16_000, 128_000)
 GROWTH: Final = 4.0
@@ -64,6 +64,23 @@ def test_the_cost_of_a_text_grows_with_its_length_and_no_faster(name: str) -> No
 def test_the_same_of_valid_texts_with_one_place_grown(name: str) -> None:
     door = DOORS[name]
     assert not [kind for kind, make in places(door).items() if is_steep(door, make)]
+
+
+MEGABYTE: Final = 1_000_000
+TIMES: Final = 12
+"""How much more it may cost to review a record than to read it."""
+
+
+@pytest.mark.parametrize("kind", SEATED)
+def test_a_megabyte_of_one_seat_s_record_is_reviewed_within_a_second(kind: str) -> None:
+    text = SEATED[kind](MEGABYTE)
+    reviewed, read = (least(DOORS[name], text) for name in ("review", "read_record"))
+    assert reviewed < min(1.0, TIMES * read)
+
+
+def least(door: Door, text: str) -> float:
+    """The least of some costs: whatever else a machine does only adds to them."""
+    return min(cost(door, text) for _ in range(3))
 
 
 def test_texts_of_all_kinds_are_about_as_long_as_they_should_be() -> None:

@@ -8,7 +8,9 @@ import json
 import tempfile
 from collections.abc import Callable
 from functools import cache, partial
+from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import attrs
@@ -18,6 +20,7 @@ import galaxy_rules as gr
 from galaxy_rules.catalogue import AnyGame, game, games
 from galaxy_rules.cli.app import cli
 from galaxy_rules.kernel.clauses import read_register
+from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.documents.reading import read_json
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.match.match import Match
@@ -28,6 +31,11 @@ from properties.fuzzing.adversarial import Make
 
 PLIES: Final = 30
 """Of the matches in whose positions notation is read."""
+FAR: Final = 150
+"""Plies after which views are large."""
+SEAT: Final = 1
+CHAINED: Final = 33
+"""Characters of a chain, and a comma."""
 
 
 @attrs.frozen
@@ -163,21 +171,68 @@ def _seat_records() -> tuple[str, ...]:
     return tuple(text for text in seeds.records() if '"seat"' in text[:2000])
 
 
-def seat_record(name: str, length: int) -> str:
+def waiting(name: str, length: int) -> str:
     """A seat's record in which nothing happens for as long as one likes, and all of it fits."""
-    match = Match.start(name, players=2, seed=1)
-    record = match.record(1)
-    last = record.log[-1].digest if record.log else record.digest
-    log, chain = list(record.log), record.chain
-    for _ in range(length // 129):
-        seen = Seen(0, None, (), {}, last, "")
+    match = _far(name)
+    return _seated(match, [Seen(0, None, (), {}, match.view(SEAT).digest(), "")], length)
+
+
+def fidgeting(name: str, length: int) -> str:
+    """The same, in which one small thing goes to and fro in a large view."""
+    match = _far(name)
+    view = match.view(SEAT)
+    field, now, other = _loose(match.game, view)
+    moved = match.game.read_change(view, {field: other}, "view").digest()
+    to = Seen(0, None, (), {field: other}, moved, "")
+    fro = Seen(0, None, (), {field: now}, view.digest(), "")
+    return _seated(match, [to, fro], length)
+
+
+@cache
+def _far(name: str) -> Match:
+    """A match far enough for large views."""
+    match, choose = Match.start(name, players=2, seed=1), Random(1)
+    while not match.over and len(match.plies) < FAR:
+        match.play(choose.choice(match.legal))
+    return match
+
+
+@cache
+def _loose(made: AnyGame, view: Any) -> tuple[str, Any, Any]:
+    """A small field of a view that may have another value as well."""
+    body = made.encode(view)
+    numbers = {field: value for field, value in body.items() if type(value) in (int, bool)}
+    for field, value in numbers.items():
+        for other in (not value,) if type(value) is bool else (value + 1, value - 1):
+            with contextlib.suppress(BadInput):
+                made.decode(body | {field: other}, "view", "view", fragment=False)
+                return field, value, other
+    raise BadInput("view", "nothing can be otherwise")
+
+
+def _seated(match: Match, plies: list[Seen], length: int) -> str:
+    """A seat's record that begins where a match is, and goes on with these plies over and over."""
+    view = match.view(SEAT)
+    size = sum(len(write_json(attrs.asdict(seen))) + CHAINED for seen in plies) // len(plies)
+    log, chain = [], view.digest()
+    for seen, _ in zip(cycle(plies), range(length // size), strict=False):
         chain = chained(chain, seen)
         log.append(attrs.evolve(seen, chain=chain))
-    return gr.dumps(attrs.evolve(record, log=tuple(log), chain=chain))
+    made = attrs.evolve(
+        match.record(SEAT),
+        options=match.game.options(view),
+        view=match.game.encode(view),
+        digest=view.digest(),
+        log=tuple(log),
+        chain=chain,
+    )
+    return gr.dumps(made)
 
 
-WAITING: Final[dict[str, Make]] = {
-    f"a seat that waits in {name}": partial(seat_record, name) for name in games()
+SEATED: Final[dict[str, Make]] = {
+    f"a seat that {does} in {name}": partial(make, name)
+    for does, make in (("waits", waiting), ("fidgets", fidgeting))
+    for name in games()
 }
 DOORS: Final[dict[str, Door]] = {
     door.name: door
@@ -187,7 +242,7 @@ DOORS: Final[dict[str, Door]] = {
         Door("read_record", read_record, seeds.records),
         Door("vectors", read_vectors, seeds.vectors),
         Door("replay", Match.replay, _full_records, works=True),
-        Door("review", gr.review, _seat_records, WAITING, works=True),
+        Door("review", gr.review, _seat_records, SEATED),
         Door("vectors run", _run_vectors, seeds.vectors, works=True),
         Door("load_data", _load_data, _json_packs),
         Door("registers", read_register),

@@ -1,13 +1,13 @@
 """Values against the types that their classes declare: all the way down, and nothing else."""
 
 import enum
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import attrs
 import pytest
 
 from galaxy_rules.kernel.bags import Bag
-from galaxy_rules.kernel.documents.declared import Declared, kinds
+from galaxy_rules.kernel.documents.declared import Declared, kinds, lately
 from galaxy_rules.kernel.frozen import FrozenMap
 
 
@@ -92,3 +92,40 @@ def test_a_type_with_a_test_of_its_own_is_left_to_it() -> None:
     odd = Declared({Inner: lambda value: value.number % 2 == 1})
     assert odd.test(Outer)(SOUND) is False
     assert odd.test(Outer)(attrs.evolve(SOUND, by=FrozenMap({1: Inner(5)})))
+
+
+# what follows each other
+
+
+@attrs.frozen
+class Pair:
+    one: tuple[int, ...]
+    two: FrozenMap[str, int]
+
+
+def test_of_values_that_follow_each_other_only_what_is_new_is_looked_at() -> None:
+    looked: list[object] = []
+
+    def look(value: object) -> bool:
+        looked.append(value)
+        return type(value) is tuple
+
+    fits = lately(Pair, Declared({tuple[int, ...]: look}))
+    first, second = Pair((1, 2), FrozenMap({})), Pair((1, 3), FrozenMap({}))
+    for pair in (first, first, attrs.evolve(first, two=FrozenMap({"a": 1})), second, first):
+        assert fits(pair)
+    assert [(1, 2), (1, 3), (1, 2)] == looked
+
+
+def test_what_did_not_pass_is_looked_at_again() -> None:
+    fits, sound = lately(Pair, Declared()), Pair((1, 2), FrozenMap({}))
+    spoilt: list[Any] = [
+        attrs.evolve(sound, one=(1, True)),
+        Pair(cast("Any", [1]), sound.two),
+        attrs.evolve(sound, two=FrozenMap({"a": 10**10})),
+        attrs.evolve(sound, one=(10**10,)),
+        object.__new__(Pair),
+        (1, 2),
+    ]
+    for value in (sound, *spoilt, *spoilt, sound):
+        assert (value is sound) == fits(value)

@@ -20,6 +20,7 @@ from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import OVER
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Reducer
+from galaxy_rules.kernel.resources import entered
 from galaxy_rules.kernel.words import Notation
 
 
@@ -71,6 +72,7 @@ class Galaktico(TabledGame):
         carry_out=carry_out,
         list_actions=list_actions,
         score=score,
+        read_change=entered(f"{PACKAGE}.documents.wire", "read_change"),
     )
     rulings: Rulings
     box: Components

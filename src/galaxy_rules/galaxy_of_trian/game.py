@@ -45,6 +45,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Reducer
+from galaxy_rules.kernel.resources import entered
 from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.words import Notation
 
@@ -121,6 +122,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         list_actions=_list_actions,
         chances=_chances,
         score=score,
+        read_change=entered(f"{PACKAGE}.documents.wire", "read_change"),
     )
     rulings: Rulings
     tables: Tables

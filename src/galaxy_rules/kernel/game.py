@@ -298,6 +298,29 @@ class Game(Generic[S, A, E, V], metaclass=_Freezing):
             self.check_sound(value, fragment=fragment, field=path)
         return value
 
+    def read_change(
+        self,
+        before: V,
+        changes: Mapping[str, Any],
+        path: str,
+        *,
+        fragment: bool = True,
+        ask: bool = True,
+    ) -> V:
+        """The view after another, out of the fields that changed as plain JSON values.
+
+        As `decode` would read all of it.  A game may spare itself what has not changed, and then,
+        where nobody asks, the question whether some position looks like it.
+        """
+        read = self.reducer.read_change if hasattr(self, "reducer") else None
+        if read is None:
+            body = self.encode(before) | dict(changes)
+            return cast("V", self.decode(body, "view", path, fragment=fragment or not ask))
+        view: V = read(self.tables, before, changes, path)
+        if ask:
+            self.check_view(view, fragment=fragment, field=path)
+        return view
+
     def _ask(self, answer: Callable[..., R], state: object, *more: object) -> R:
         """An answer; where it stumbles over a position no play leads to, what is wrong there."""
         try:

@@ -91,6 +91,8 @@ class Reducer(Generic[T, S, A, E, V]):
     decode: Callable[[T, object, str, str], Any] = attrs.field(
         default=_there("documents.wire", "decode")
     )
+    read_change: Callable[[T, V, Mapping[str, Any], str], V] | None = None
+    """A view out of the one before it and what changed; without it `decode` reads all of it."""
     dialect: Callable[[Any, Mapping[str, Any], Pack | None], Dialect] = attrs.field(
         default=_there("documents.vectors", "Scenario")
     )

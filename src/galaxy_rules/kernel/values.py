@@ -94,12 +94,13 @@ def oversized(value: Value, besides: Container[str] = ()) -> str:
     """
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(value)))
     for field in fields:
-        if field.name not in besides and _holds_too_much(getattr(value, field.name)):
+        if field.name not in besides and holds_too_much(getattr(value, field.name)):
             return key_of(field)
     return ""
 
 
-def _holds_too_much(value: object) -> bool:
+def holds_too_much(value: object) -> bool:
+    """Whether a number beyond the largest of any game is somewhere inside a value."""
     left = [value]
     while left:
         thing = left.pop()
@@ -133,6 +134,37 @@ def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[Any]] | None:
 def digest(value: object) -> str:
     """Sixteen bytes of SHA-256 over a canonical spelling of a value, in hexadecimal."""
     return _digest_of_word(value) if type(value) is str else _hashed(_spell(value))
+
+
+class Digests:
+    """The digests of values that follow each other: a field that stayed is not spelled again.
+
+    >>> from galaxy_rules.kernel.bags import Bag
+    >>> Digests().of(Bag({"a": 1})) == digest(Bag({"a": 1}))
+    True
+    """
+
+    __slots__ = ("_spelled",)
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._spelled: dict[str, tuple[object, str]] = {}
+
+    def of(self, value: object) -> str:
+        """The digest of a value."""
+        kind: Any = type(value)
+        names = _counted_fields(kind)
+        if names is None:
+            return digest(value)
+        before, nothing = self._spelled, (self, "")
+        spelled = {}
+        for name in names:
+            field = getattr(value, name)
+            known = before.get(name, nothing)
+            spelled[name] = known if known[0] is field else (field, _spell(field))
+        self._spelled = spelled
+        fields = "".join([spelling for _, spelling in spelled.values()])
+        return _hashed(f"{kind.__name__}[{fields}]{_spell_later(value, kind)}")
 
 
 @lru_cache(maxsize=WORDS_KEPT)

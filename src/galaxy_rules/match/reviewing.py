@@ -14,14 +14,13 @@ from galaxy_rules.match.records import (
     SeatRecord,
     Seen,
     chained,
-    check_sizes,
     decoded,
     game_of,
     read_record,
     seat_record,
-    sizes,
 )
 from galaxy_rules.match.signing import SIGNATURE, check_key, is_signed
+from galaxy_rules.match.views import Views
 
 UNDAMAGED: Final = "undamaged"
 """A record fits together; that it was not forged is not shown."""
@@ -43,6 +42,10 @@ class Review:
     """What was shown: `undamaged`, `signed`, `compared with the match`, or the last two."""
     own_start: bool = False
     """Whether it begins otherwise than with the set-up that the options lead to."""
+    unasked: int = 0
+    """Of how many views it was not asked whether some position looks like them, since they are too
+    large for how little the record tells; of no match's.  Whoever reads such a view is told then.
+    """
 
 
 def review(
@@ -54,9 +57,10 @@ def review(
 ) -> Review:
     """Check one seat's record; `Review.checked` says what was shown.
 
-    Always: every view has its digest, every event is as that seat may see it, and no ply is
-    missing, doubled or exchanged.  That shows accidental damage and no more: digests need no
-    secret, so a forger computes them anew, and points, plies and own actions may be invented.
+    Always: every view has its digest and is one of some position (see `Review.unasked`), every
+    event is as that seat may see it, and no ply is missing, doubled or exchanged.  That shows
+    accidental damage and no more: digests need no secret, so a forger computes them anew, and
+    points, plies and own actions may be invented.
 
     With the table's `key` the record has to be letter for letter one that was signed with it
     (`match.record(seat, key=...)`); whose it is and how far it goes, `Review` says.  With the
@@ -73,11 +77,11 @@ def review(
         compare_with_match(found, match)
         checked.append(COMPARED)
     game = game_of(found, data)
-    view = _check_chain(game, found)
+    views = _check_chain(game, found)
     own = sum(seen.do is not None for seen in found.log)
     words = " and ".join(checked) or UNDAMAGED
     own_start = _first_view(game, found).digest() != found.digest
-    return Review(found.seat, len(found.log), own, view, words, own_start)
+    return Review(found.seat, len(found.log), own, views.last, words, own_start, views.unasked)
 
 
 def _check_signature(record: SeatRecord, key: bytes) -> None:
@@ -88,41 +92,22 @@ def _check_signature(record: SeatRecord, key: bytes) -> None:
     raise NotGenuine("record.signature", "not made with this key for this record")
 
 
-def _check_chain(game: AnyGame, found: SeatRecord) -> Any:  # noqa: ANN401 - any game's view
-    """The last view of a record whose views, events and digests fit together."""
-    shown, chain = dict(found.view), found.digest
-    lengths = sizes(shown)
-    check_sizes(lengths, "record.view")
-    view = _checked_view(game, found, shown, found.digest, "record.view")
-    if not alike(game.options(view), found.options):
+def _check_chain(game: AnyGame, found: SeatRecord) -> Views:
+    """The views of a record, where they, the events and the digests fit together."""
+    views, chain = Views(game, found), found.digest
+    if not alike(game.options(views.last), found.options):
         raise BadRecord("record.options", "not the set-up of this record's views")
     for number, seen in enumerate(found.log):
         path = f"log[{number}]"
-        unknown = set(seen.view) - set(shown)
-        if unknown:
-            raise BadRecord(f"{path}.view", f"no such field: {', '.join(sorted(unknown))}")
-        shown |= seen.view
-        lengths |= sizes(seen.view)
-        check_sizes(lengths, f"{path}.view")
-        view = _checked_view(game, found, shown, seen.digest, f"{path}.view")
+        views.follow(seen, f"{path}.view")
         _check_seen(game, found.seat, seen, path)
         chain = chained(chain, seen)
         if chain != seen.chain:
             raise BadRecord(f"{path}.chain", "not what this seat saw up to here")
     if chain != found.chain:
         raise BadRecord("record.chain", "plies are missing at the end")
-    return view
-
-
-def _checked_view(
-    game: AnyGame, record: SeatRecord, shown: dict[str, Any], expected: str, path: str
-) -> Any:  # noqa: ANN401 - any game's view
-    view = decoded(game, shown, "view", path, fragment=record.fragment)
-    if view.seat != record.seat:
-        raise BadRecord(f"{path}.seat", f"seat {view.seat} in a record of seat {record.seat}")
-    if view.digest() != expected:
-        raise BadRecord(path, "the view is not the one that its digest names")
-    return view
+    views.end()
+    return views
 
 
 def _first_view(game: AnyGame, record: SeatRecord) -> Any:  # noqa: ANN401 - any game's view

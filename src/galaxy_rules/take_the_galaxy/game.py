@@ -8,6 +8,7 @@ from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Reducer
+from galaxy_rules.kernel.resources import entered
 from galaxy_rules.kernel.words import Notation
 from galaxy_rules.take_the_galaxy.rules import table
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
@@ -95,6 +96,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         list_actions=_list_actions,
         chances=_chances,
         score=score,
+        read_change=entered(f"{PACKAGE}.documents.wire", "read_change"),
     )
     rulings: Rulings
     tables: Tables

@@ -95,3 +95,4 @@ WIRE: Final = Wire(
 )  # fmt: skip
 encode: Final = WIRE.encode
 decode: Final = WIRE.decode
+read_change: Final = WIRE.read_change

@@ -6,11 +6,13 @@ is one is for `faults` to say; here nothing is judged.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import attrs
 
+from galaxy_rules.galaxy_of_trian.answers.invariants.common import This, once_a_map
 from galaxy_rules.galaxy_of_trian.board.galaxy import fits_somewhere
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import SIDES
@@ -40,7 +42,8 @@ def _tiles(tables: Tables, view: View) -> dict[str, Any]:
     hands = list(view.hands)
     if _holds_unseen(view):
         hands[view.turn] = next(tops, None)
-    left = [tile for tile in free if tile not in set(given)]
+    used = set(given)
+    left = [tile for tile in free if tile not in used]
     rest, left = _taken(view.rest, left, list(tops))
     bottoms = _bottoms(tables, view, left)
     return {"beneath": beneath, "hands": tuple(hands), "rest": rest, "bottoms": bottoms}
@@ -51,31 +54,65 @@ def _holds_unseen(view: View) -> bool:
     return view.source is not None and not any(view.hands)
 
 
-def _given(tables: Tables, view: View, free: list[str]) -> list[str]:
-    """A tile for every face on a stack, then for the tile in hand, then for those on the map.
+def _given(tables: Tables, view: View, free: list[str]) -> Sequence[str]:
+    """A tile for every face on a stack, then for the tile in hand, then for those on the map."""
+    source = view.source if _holds_unseen(view) else None
+    return _matching(tables, This(view.galaxy), tuple(free), view.tops, source)
+
+
+@once_a_map
+def _matching(
+    tables: Tables,
+    this: This,
+    free: tuple[str, ...],
+    shown: tuple[str | None, ...],
+    source: tuple[int, str] | None,
+) -> Sequence[str]:
+    """The same, out of what it depends on.
 
     The tile in hand fits somewhere, unless something else comes first.  A fragment's map may show
     faces that there are no tiles for.
     """
-    tops = [_showing(tables, free, face) for face in view.tops if face is not None]
-    on_map = [_bearing(tables, free, placed.face) for placed in view.galaxy.tiles.values()]
+    left, galaxy = frozenset(free), this.galaxy
+    tops = [_showing(tables, left, face) for face in shown if face is not None]
+    on_map = [_bearing(tables, left, placed.face) for placed in galaxy.tiles.values()]
     held: list[list[list[str]]] = [[]]
-    if _holds_unseen(view) and view.source is not None:
-        any_ = _showing(tables, free, view.source[1])
-        held = [[[t for t in any_ if fits_somewhere(tables.atlas, view.galaxy, t)]], [any_]]
+    if source is not None:
+        any_ = _showing(tables, left, source[1])
+        held = [[[t for t in any_ if fits_somewhere(tables.atlas, galaxy, t)]], [any_]]
     tries = ([*tops, *one, *more] for more in (on_map, []) for one in held)
     return next(filter(None, map(matched, tries)), [])
 
 
-def _showing(tables: Tables, tiles: Iterable[str], face: str) -> list[str]:
+def _showing(tables: Tables, tiles: Container[str], face: str) -> list[str]:
     """The tiles that may show a face on a stack."""
-    box = tables.box
-    return [t for t in tiles if face in {box.tiles[t].side(s) for s in box.visible_sides(t)}]
+    return [tile for tile in _showers(tables).get(face, ()) if tile in tiles]
 
 
-def _bearing(tables: Tables, tiles: Iterable[str], face: str) -> list[str]:
+def _bearing(tables: Tables, tiles: Container[str], face: str) -> list[str]:
     """The tiles that have a face on either side."""
-    return [tile for tile in tiles if face in {tables.box.tiles[tile].side(s) for s in SIDES}]
+    return [tile for tile in _bearers(tables).get(face, ()) if tile in tiles]
+
+
+@lru_cache(maxsize=16)
+def _showers(tables: Tables) -> Mapping[str, Sequence[str]]:
+    """By face, the tiles that may show it on a stack."""
+    return _by_face(tables, tables.box.visible_sides)
+
+
+@lru_cache(maxsize=16)
+def _bearers(tables: Tables) -> Mapping[str, Sequence[str]]:
+    """By face, the tiles that have it on either side."""
+    return _by_face(tables, lambda _: SIDES)
+
+
+def _by_face(tables: Tables, sides: Callable[[str], Iterable[str]]) -> Mapping[str, Sequence[str]]:
+    """The tiles of the box by the faces on some of their sides, each in the order of the box."""
+    found: dict[str, list[str]] = {}
+    for tile, card in tables.box.tiles.items():
+        for face in {card.side(side) for side in sides(tile)}:
+            found.setdefault(face, []).append(tile)
+    return found
 
 
 def _taken(count: int, left: list[str], spare: list[str]) -> tuple[Things, list[str]]:
@@ -142,4 +179,6 @@ def _tokens(tables: Tables, view: View) -> dict[str, Any]:
 def _some(tables: Tables, count: int, tokens: list[str]) -> Things:
     """So many of the tokens; a fragment may have more than the box: any will do for those."""
     taken = tokens[:count]
+    if len(taken) == count:
+        return Bag.of(taken)
     return Bag.of(taken) + Bag({next(iter(tables.box.tokens)): count - len(taken)})

@@ -1,6 +1,7 @@
 """A tile joins the map: parts are glued together, and areas close."""
 
 from bisect import bisect_left
+from collections import deque
 from collections.abc import Mapping
 from typing import Final
 
@@ -37,7 +38,18 @@ _galaxy: Final = builder(Galaxy)
 
 def galaxy_of(tables: Atlas, tiles: Mapping[int, Placed]) -> Galaxy:
     """The map with these tiles, in whatever order they are given; misfits are a `BadInput`."""
-    galaxy = empty(tables)
+    return _with_tiles(tables, empty(tables), tiles)
+
+
+def extended(tables: Atlas, known: Galaxy, tiles: Mapping[int, Placed]) -> Galaxy:
+    """The same, where a map that is known has a part of them; built here, it need not be again."""
+    if not is_built(tables, known):
+        return galaxy_of(tables, tiles)
+    more = {cell: placed for cell, placed in tiles.items() if cell not in known.tiles}
+    return _with_tiles(tables, known, more)
+
+
+def _with_tiles(tables: Atlas, galaxy: Galaxy, tiles: Mapping[int, Placed]) -> Galaxy:
     for cell, placed in tiles.items():
         if not is_cell(cell):
             raise BadInput("galaxy", f"{brief(cell)} is no cell")
@@ -48,7 +60,17 @@ def galaxy_of(tables: Atlas, tiles: Mapping[int, Placed]) -> Galaxy:
         if match_faults(tables, galaxy, placed.face, cell, placed.turn):
             raise BadInput("galaxy", f"the tile on {coordinates(cell)} does not match")
         galaxy, _ = add_tile(tables, galaxy, cell, placed.face, placed.turn)
+    _built.append((tables, galaxy))
     return galaxy
+
+
+_built: Final[deque[tuple[Atlas, Galaxy]]] = deque(maxlen=16)
+"""The maps that were built last."""
+
+
+def is_built(tables: Atlas, galaxy: Galaxy) -> bool:
+    """Whether this very map was built here just now: to build it anew would lead to the same."""
+    return any(galaxy is map_ and tables is own for own, map_ in tuple(_built))
 
 
 @cites("TRI-EXP-06", "TRI-CLO-02", "TRI-CLO-04", "TRI-CLO-14", "TRI-R-20", "TRI-R-22")

@@ -11,7 +11,8 @@ from typing import Any, Final
 import attrs
 from cattrs import Converter
 
-from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
+from galaxy_rules.galaxy_of_trian.board.galaxy import empty
+from galaxy_rules.galaxy_of_trian.board.growing import extended
 from galaxy_rules.galaxy_of_trian.documents.event_kinds import kinds
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import PLAYERS
@@ -137,8 +138,21 @@ def _finish(tables: Tables, found: State | View, path: str) -> State | View:
     return attrs.evolve(found, galaxy=_grown(tables, found.galaxy, path))
 
 
-def _grown(tables: Tables, galaxy: Galaxy, path: str) -> Galaxy:
-    """The galaxy of these tiles, with its areas; in ascending order, so that it is always alike."""
+def _finish_next(tables: Tables, before: View, found: View, path: str) -> View:
+    """The same of a view after another: the galaxy is the same, or has grown."""
+    _check_view(found, path)
+    if found.galaxy is before.galaxy:
+        return found
+    if not before.galaxy.tiles.items() <= found.galaxy.tiles.items():
+        raise BadInput(f"{path}.galaxy", "a tile that lay on the map is gone")
+    return attrs.evolve(found, galaxy=_grown(tables, found.galaxy, path, before.galaxy))
+
+
+def _grown(tables: Tables, galaxy: Galaxy, path: str, known: Galaxy | None = None) -> Galaxy:
+    """The galaxy of these tiles, with its areas; in ascending order, so that it is always alike.
+
+    Where one is known that is a part of it, its tiles come first.
+    """
     if len(galaxy.tiles) > len(tables.box.tiles):
         raise BadInput(f"{path}.galaxy", f"more tiles than the {len(tables.box.tiles)} of the box")
     tiles = {cell: galaxy.tiles[cell] for cell in sorted(galaxy.tiles)}
@@ -149,7 +163,7 @@ def _grown(tables: Tables, galaxy: Galaxy, path: str) -> Galaxy:
         if not 0 <= placed.turn < TURNS:
             raise BadInput(here, f"{brief(placed.turn)} is no turn")
     try:
-        return galaxy_of(tables.atlas, tiles)
+        return extended(tables.atlas, known or empty(tables.atlas), tiles)
     except BadInput as error:
         raise BadInput(f"{path}.{error.field}", error.problem) from None
 
@@ -175,7 +189,8 @@ def _check_view(view: View, path: str) -> None:
 
 WIRE: Final = Wire(
     title="this game", state=State, view=View, events=EVENTS,
-    converter=lambda _: converter(), kinds=kinds, finish=_finish,
+    converter=lambda _: converter(), kinds=kinds, finish=_finish, finish_next=_finish_next,
 )  # fmt: skip
 encode: Final = WIRE.encode
 decode: Final = WIRE.decode
+read_change: Final = WIRE.read_change

@@ -4,11 +4,12 @@ The first thing that does not fit ends the reading: an error costs no more than 
 far, and its message is no longer than a screen.
 """
 
+import contextlib
 import enum
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final, TypeVar, get_args, get_origin
+from typing import Any, Final, TypeVar, cast, get_args, get_origin
 
 import attrs
 from cattrs import (
@@ -31,7 +32,7 @@ from galaxy_rules.kernel.values import SINCE, key_of
 
 __all__ = [
     "LEFT_OUT", "VERSION", "alike", "kind_of", "may_be_left_out", "other_keys", "read_json",
-    "strict_converter", "structure", "with_every_field", "wrap", "write_json",
+    "restructure", "strict_converter", "structure", "with_every_field", "wrap", "write_json",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -149,9 +150,13 @@ def may_be_left_out(field: "attrs.Attribute[Any]") -> bool:
 
 
 def _missing(kind: type, field: "attrs.Attribute[Any]") -> ClassValidationError:
-    problem = KeyError(key_of(field))
+    return _noted(kind, field, KeyError(key_of(field)))
+
+
+def _noted(kind: type, field: "attrs.Attribute[Any]", problem: Exception) -> ClassValidationError:
+    """What is wrong with a field of a class, with the key that documents have for it."""
     note = AttributeValidationNote(f"of {kind.__name__}", key_of(field), field.type)
-    problem.__notes__ = [note]
+    problem.__notes__ = [*getattr(problem, "__notes__", ()), note]
     return ClassValidationError(f"in {kind.__name__}", [problem], kind)
 
 
@@ -272,8 +277,41 @@ def structure(converter: Converter, value: object, kind: type[T], path: str) -> 
         raise BadInput(path, f"expected an object, found {brief(value)}")
     if len(value) > MOST_FIELDS:
         raise BadInput(path, f"{len(value)} fields: nothing has as many")
-    try:
+    with _naming_fields(path):
         return converter.structure(value, kind)
+
+
+def restructure(converter: Converter, before: T, changes: Mapping[str, Any], path: str) -> T:
+    """The same value with some of its fields read anew, refused in the words of `structure`."""
+    kind: Any = type(before)
+    fields = {key_of(field): field for field in attrs.fields(kind)}
+    found: dict[str, Any] = {}
+    with _naming_fields(path):
+        for key, value in changes.items():
+            if key not in fields:
+                raise BadInput(path, f"unknown field {brief(key)}")
+            field = fields[key]
+            found[field.name] = _read_field(converter, kind, field, value)
+    return cast("T", attrs.evolve(cast("Any", before), **found))
+
+
+def _read_field(
+    converter: Converter, kind: type, field: "attrs.Attribute[Any]", value: object
+) -> Any:  # noqa: ANN401 - as the field says
+    """The value of one field of a class; an error is noted as the converter notes it."""
+    try:
+        return converter.get_structure_hook(field.type)(value, field.type)
+    except (BaseValidationError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise _noted(kind, field, error) from None
+
+
+@contextlib.contextmanager
+def _naming_fields(path: str) -> Iterator[None]:
+    """What does not fit is a `BadInput` that names the field."""
+    try:
+        yield
+    except BadInput:
+        raise
     except BaseValidationError as error:
         first = transform_error(error, path, format_exception=_say)[0]
         problem, _, field = first.rpartition(" @ ")

@@ -13,6 +13,7 @@ import attrs
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.values import holds_too_much
 
 Fits = Callable[[Any], bool]
 
@@ -111,6 +112,33 @@ class Declared:
             return True
 
         return fits
+
+
+def lately(kind: type[attrs.AttrsInstance], declared: Declared) -> Fits:
+    """The test of a class by its fields, none of which may hold a number too large.
+
+    A field that is the very thing that passed last passes: of values that follow each other only
+    what is new is looked at.  What passes has no part that can change.
+    """
+    tests = tuple(map(declared.test, kinds(kind).values()))
+    read = _reader(tuple(kinds(kind)))
+    passed: tuple[Any, ...] = tests
+
+    def fits(value: Any) -> bool:  # noqa: ANN401 - that is what is to be found out
+        nonlocal passed
+        if type(value) is not kind:
+            return False
+        try:
+            found = read(value)
+        except AttributeError:  # a field that was never set
+            return False
+        for new, old, test in zip(found, passed, tests, strict=True):
+            if new is not old and (not test(new) or holds_too_much(new)):
+                return False
+        passed = found
+        return True
+
+    return fits
 
 
 def _reader(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:

@@ -6,12 +6,13 @@ documents; lists that are distinct hold nothing twice.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
+from functools import lru_cache
+from typing import Annotated, Any, Final, Generic, TypeVar, get_args, get_origin
 
 import attrs
 from cattrs import Converter
 
-from galaxy_rules.kernel.documents.codec import strict_converter, structure
+from galaxy_rules.kernel.documents.codec import restructure, strict_converter, structure
 from galaxy_rules.kernel.documents.fields import Kinds, check_event
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
@@ -20,6 +21,8 @@ from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.kernel.words.kinds import is_distinct, place_word
 
 T = TypeVar("T")
+PLACES_KEPT: Final = 1 << 12
+"""How many names of places are remembered: more than any map has."""
 Hook = Callable[[Any, Any], Any]
 
 
@@ -67,9 +70,11 @@ def _place_reader(kind: Any, _: Converter) -> Hook:  # noqa: ANN401 - a type for
     word = place_word(kind)
     assert word is not None  # noqa: S101 - asked before
 
+    known = lru_cache(maxsize=PLACES_KEPT)(word.read)
+
     def read(value: Any, _: object) -> Any:  # noqa: ANN401 - plain JSON
         try:
-            return word.read(value, "")
+            return known(value, "") if type(value) is str else word.read(value, "")
         except BadInput as error:
             raise ValueError(error.problem) from None
 
@@ -158,6 +163,8 @@ class Wire(Generic[T]):
     """What the fields of events may hold."""
     finish: Callable[[T, Any, str], Any] = lambda _tables, value, _path: value
     """A state or view that was read, held to its table and completed by what is derived."""
+    finish_next: Callable[[T, Any, Any, str], Any] | None = None
+    """The same of a view that follows another, where that spares something."""
 
     def encode(self, tables: T, value: object) -> Any:  # noqa: ANN401 - plain values
         """Plain JSON values."""
@@ -172,6 +179,13 @@ class Wire(Generic[T]):
             return self._decode_event(tables, body, path)
         shape = self.view if kind == "view" else self.state
         return self.finish(tables, structure(self.converter(tables), body, shape, path), path)
+
+    def read_change(self, tables: T, before: Any, changes: Mapping[str, Any], path: str) -> Any:  # noqa: ANN401 - a view
+        """The view after another, out of the fields that changed."""
+        view = restructure(self.converter(tables), before, changes, path)
+        if self.finish_next is not None:
+            return self.finish_next(tables, before, view, path)
+        return self.finish(tables, view, path)
 
     def _decode_event(self, tables: T, body: object, path: str) -> Any:  # noqa: ANN401 - an event
         if not isinstance(body, dict):

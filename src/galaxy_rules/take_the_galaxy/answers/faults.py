@@ -11,7 +11,7 @@ from typing import Final
 import attrs
 
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.documents.declared import Declared, kinds
+from galaxy_rules.kernel.documents.declared import Declared, kinds, lately
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.kernel.values import key_of, oversized
 from galaxy_rules.take_the_galaxy.answers.counting import local, paid_cards
@@ -72,6 +72,8 @@ def faults(tables: Tables, state: State) -> tuple[Fault, ...]:
 @cites("TTG-COMP-01", "TTG-COMP-02")
 def _types(state: State) -> Iterator[Fault]:
     """Values of another kind than a position has, which only a hand-made one can hold."""
+    if _fits(state):
+        return
     if name := oversized(state):
         message = f"{name} holds a number that is too large"
         yield local("type", message, "TTG-COMP-01", "TTG-COMP-02")
@@ -84,6 +86,7 @@ def _types(state: State) -> Iterator[Fault]:
 
 
 _DECLARED: Final = Declared()
+_fits: Final = lately(State, _DECLARED)
 
 
 @cites("TTG-COMP-06", "TTG-SET-07", "TTG-R-52")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from galaxy_rules.galaxy_of_trian.answers.invariants.common import This, local, once_a_map, whole
 from galaxy_rules.galaxy_of_trian.board.galaxy import Atlas, is_connected, normal_turn, shape_at
-from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of
+from galaxy_rules.galaxy_of_trian.board.growing import galaxy_of, is_built
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.grid import (
     CENTRE,
@@ -89,7 +89,8 @@ def derivation_faults(tables: Tables, state: State) -> Iterator[Fault]:
 @once_a_map
 def _rebuilt(tables: Atlas, this: This) -> tuple[tuple[Fault, ...], Mapping[int, Closed]]:
     """What differs from the map built anew, and its closed nebulas and systems; once for a map."""
-    kept, right = this.galaxy, galaxy_of(tables, this.galaxy.tiles)
+    kept = this.galaxy
+    right = kept if is_built(tables, kept) else galaxy_of(tables, kept.tiles)
     wrong: list[Fault] = []
     if kept.zone != right.zone:
         wrong.append(local("map", "the exmitters' zones are others", "TRI-TIL-11"))
@@ -98,7 +99,7 @@ def _rebuilt(tables: Atlas, this: This) -> tuple[tuple[Fault, ...], Mapping[int,
     if kept.hollow != right.hollow:
         wrong.append(local("map", "the holes in outer space are others", "TRI-R-21"))
     areas = _areas(right)
-    if _areas(kept) != areas:
+    if kept is not right and _areas(kept) != areas:
         wrong.append(local("map", "the areas are others", "TRI-CLO-04", "TRI-CLO-14"))
     nodes: dict[Area, list[int]] = {}
     for node, area in areas.items():

@@ -21,7 +21,7 @@ from galaxy_rules.galaxy_of_trian.words.tasks import (
     TokenDue,
 )
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.documents.declared import Declared, kinds
+from galaxy_rules.kernel.documents.declared import Declared, kinds, lately
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.kernel.values import oversized
 
@@ -29,6 +29,8 @@ from galaxy_rules.kernel.values import oversized
 @cites("TRI-CMP-10", "TRI-R-08")
 def type_faults(_: Tables, state: State) -> Iterator[Fault]:
     """Every field has the type that it is declared with, all the way down."""
+    if _fits(state):
+        return
     if name := oversized(state):
         yield local("type", f"{name} holds a number too large", "TRI-CMP-10", "TRI-R-08")
     test = _DECLARED.test
@@ -51,6 +53,7 @@ def _is_map(value: object) -> bool:
 
 _test_of_map: Final = Declared().of_fields(Galaxy)
 _DECLARED: Final = Declared({Galaxy: _is_map})
+_fits: Final = lately(State, _DECLARED)
 _PER_SEAT: Final = (
     "hands", "minerals", "ledger", "supplies", "tokens", "declared", "shown", "spent", "races",
     "modules", "specials",
