@@ -18,7 +18,7 @@ class GalakticoEngine:
         """Write the route books before the clock runs, as python-chess its tables at import."""
         self.players = players
         self.game = Galaktico()
-        for book in self.game.tables.books:
+        for book in self.game.tables.route_tables:
             for origin in range(self.game.board.size):
                 book.page(origin)
 

@@ -192,8 +192,8 @@ class Outlook:
             flown = self.game.steps[path[-1]] < size
             rush = flown and bool(self.view.meteors >> before & 1)
             return self._attack(own, target, out_of_meteor=rush)
-        moved = self.pull(own, origin) - self.pull(own, target)
-        return moved + self.danger(own, origin) - self.danger(own, target)
+        nearer = self.pull(own, origin) - self.pull(own, target)
+        return nearer + self.danger(own, origin) - self.danger(own, target)
 
     # combat
 

@@ -7,7 +7,7 @@ import attrs
 
 from galaxy_rules.galaktico.board.hexagon import Board, board_of
 from galaxy_rules.galaktico.board.meteor_moves import MeteorMoves
-from galaxy_rules.galaktico.board.route_tables import RouteBook
+from galaxy_rules.galaktico.board.route_tables import RouteTable
 from galaxy_rules.galaktico.words.actions import JUMP, Action
 from galaxy_rules.galaktico.words.components import (
     Blocks,
@@ -40,7 +40,7 @@ class Tables:
     """Every card with its place: shields first, then weapons."""
     steps: Mapping[str, int]
     """Every step in notation with its space; those of jumps are larger by the board's size."""
-    books: tuple[RouteBook, ...]
+    route_tables: tuple[RouteTable, ...]
     """The routes of each type of ship."""
     meteor_moves: MeteorMoves
     station_open: bool
@@ -77,8 +77,8 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
         weapons,
         catalogue={key: number for number, key in enumerate((*shields, *weapons))},
         steps=_steps(board),
-        books=tuple(
-            RouteBook(board, card.range, card.jumps, strikes=card.type is ShipType.CRUISER)
+        route_tables=tuple(
+            RouteTable(board, card.range, card.jumps, strikes=card.type is ShipType.CRUISER)
             for card in box.ships
         ),
         meteor_moves=MeteorMoves(board),

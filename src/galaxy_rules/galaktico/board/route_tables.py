@@ -26,8 +26,8 @@ FIRST_ROWS: Final = 16
 """How many routes to a space are looked at in one go before all the others are."""
 STRIKES_KEPT: Final = 600
 """How many attacks a page remembers."""
-BOOKS_KEPT: Final = 64
-"""How many books all games of a process share: the fifteen kinds for each of four boards."""
+TABLES_KEPT: Final = 64
+"""How many tables all games of a process share: the fifteen kinds for each of four boards."""
 
 # A route as a number, so that numbers compare as routes do in canonical order: how many steps, how
 # many jumps, then step by step twice the space's number, and one more for a jump.
@@ -339,7 +339,7 @@ def _needs(board: Board, route: int, need: int) -> list[int]:
     return [*between, *[board.size + space for space in bits(doors)]] if doors else between
 
 
-class RouteBook:
+class RouteTable:
     """The pages for one range and number of jumps."""
 
     def __init__(self, board: Board, steps: int, jumps: int, *, strikes: bool) -> None:
@@ -363,9 +363,9 @@ class RouteBook:
         return page
 
 
-@lru_cache(maxsize=BOOKS_KEPT)
+@lru_cache(maxsize=TABLES_KEPT)
 def _shared_pages(side: int, steps: int, jumps: int) -> dict[int, Page]:
-    """One dictionary for each kind of book; the arguments are all that its pages depend on."""
+    """One dictionary for each kind of table; the arguments are all that its pages depend on."""
     return {}
 
 

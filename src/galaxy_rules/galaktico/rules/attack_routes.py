@@ -1,4 +1,4 @@
-"""Attacks read off a book: the first open route onto the target, or one for each outcome.
+"""Attacks read off a route table: the first open route onto the target, or one for each outcome.
 
 They are the attacks of `listing`'s goals, in the same order; no path is searched for.
 """
@@ -19,7 +19,7 @@ from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.kernel.clauses import cites
 
 
-def raids(page: Page, screen: Screen, ship: ShipType, air: Airspace) -> list[Move]:
+def attack_moves(page: Page, screen: Screen, ship: ShipType, air: Airspace) -> list[Move]:
     """A canonical move for each different outcome of each attack, target by target."""
     targets = targets_of(air, ship) & page.zone
     return _ATTACKS[ship](page, screen.barred, bits(targets), air) if targets else []

@@ -173,9 +173,9 @@ def fight(
 def _moved_fleet(
     fleets: tuple[Spaces, ...], index: int, origin: int, target: int
 ) -> tuple[Spaces, ...]:
-    moved = list(fleets)
-    moved[index] = Spaces(moved[index] ^ 1 << origin | 1 << target)
-    return tuple(moved)
+    after = list(fleets)
+    after[index] = Spaces(after[index] ^ 1 << origin | 1 << target)
+    return tuple(after)
 
 
 @cites("GAL-UNI-CR-02", "GAL-UNI-CR-04", "GAL-END-04")

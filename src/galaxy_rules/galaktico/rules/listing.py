@@ -11,7 +11,7 @@ from typing import Any, Final, overload
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.board.route_tables import Screen
 from galaxy_rules.galaktico.rules.airspace import Airspace, lanes, may_jump_off, screens
-from galaxy_rules.galaktico.rules.attack_routes import raids
+from galaxy_rules.galaktico.rules.attack_routes import attack_moves
 from galaxy_rules.galaktico.rules.deploying import deployable
 from galaxy_rules.galaktico.rules.meteors import meteor_actions
 from galaxy_rules.galaktico.rules.routes import (
@@ -44,13 +44,13 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections
 
 _JUMPERS: Final = (ShipType.FIGHTER, ShipType.CRUISER)
-"""A toy's destroyer or scout that jumps must not attack by a jump, as the ways in its book do."""
+"""A toy's destroyer or scout that jumps must not attack by a jump, as its routes do."""
 
 
 class Sortie:
     """What one ship can do: the spaces where it can end quietly, and its different attacks.
 
-    Nothing is worked out before somebody asks.  Ships whose routes are in a book read their moves
+    Nothing is worked out before somebody asks.  Ships whose routes are in a table read their moves
     there; the others flood their lanes and search.
     """
 
@@ -75,16 +75,16 @@ class Sortie:
     def moves(self, screen: Screen) -> tuple[list[Move], list[Move]]:
         """The canonical quiet moves, by target, and one for each different outcome of an attack."""
         tables, air, ship, origin = self.tables, self.air, self.ship, self.origin
-        book = tables.books[ship]
-        searched = tables.station_open or not book.complete
+        table = tables.route_tables[ship]
+        searched = tables.station_open or not table.complete
         if searched or (
-            book.jumps and not (ship in _JUMPERS and may_jump_off(tables, air, origin))
+            table.jumps and not (ship in _JUMPERS and may_jump_off(tables, air, origin))
         ):
             quiet = [self.quiet_move(target) for target in bits(self.quiet)]
             return quiet, [self.attack_move(goal) for goal in self.attacks]
-        page = book.page(origin)
+        page = table.page(origin)
         quiet = page.quiet(screen)
-        attacks = raids(page, screen, ship, air)
+        attacks = attack_moves(page, screen, ship, air)
         return self._with_null_move(quiet) if tables.null_moves else quiet, attacks
 
     @property

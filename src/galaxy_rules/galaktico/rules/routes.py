@@ -5,7 +5,7 @@ on, ended on, attacked.  The judge walks one path along them (`movement`); here 
 flooded set by set, and the canonical path to a space is found: fewest steps, then fewest jumps,
 then the smallest spaces first, flight before jump.
 
-Ships of the published ranges read their paths off a book instead (`books`), which holds the same
+Ships of the published ranges read their paths off a route table instead, which holds the same
 paths ready; the search is for continuations, for rare readings, and for toys with longer ranges.
 """
 
