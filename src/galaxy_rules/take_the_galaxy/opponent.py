@@ -24,41 +24,11 @@ from typing import Final, cast
 import attrs
 
 from galaxy_rules.kernel.worth import POINT
-from galaxy_rules.take_the_galaxy import (
-    Action,
-    Build,
-    BuildShip,
-    Claim,
-    ClaimSystem,
-    Convert,
-    Decline,
-    Opportunity,
-    Pay,
-    Recover,
-    Relinquish,
-    RemoveHazard,
-    State,
-    Surrender,
-    TakeBounty,
-    TakeTheGalaxy,
-    TradeIn,
-    Upgrade,
-    UseColony,
-    UseShip,
-    View,
-)
+from galaxy_rules.take_the_galaxy import Action, State, TakeTheGalaxy, View
 from galaxy_rules.take_the_galaxy.rules.arithmetic import has_room
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of
-from galaxy_rules.take_the_galaxy.words.actions import (
-    Agree,
-    Draw,
-    EndTurn,
-    Invest,
-    Order,
-    Proceed,
-    Reveal,
-    Spending,
-)
+from galaxy_rules.take_the_galaxy.words import actions
+from galaxy_rules.take_the_galaxy.words.actions import Order, Spending
 from galaxy_rules.take_the_galaxy.words.components import BuildCard, EventKind, Goods
 from galaxy_rules.take_the_galaxy.words.state import Amounts
 
@@ -131,21 +101,35 @@ class Outlook:
     def worth(self, action: Action) -> int:
         """What an action brings at once."""
         match action:
-            case Pay(card=card) | Surrender(card=card):
+            case actions.Pay(card=card) | actions.Surrender(card=card):
                 return -self.engine(self.game.builds[card])
-            case UseColony() | UseShip():
+            case actions.UseColony() | actions.UseShip():
                 return self._use(action)
-            case TakeBounty() | Recover() | Convert():
+            case actions.TakeBounty() | actions.Recover() | actions.Convert():
                 return self._spend(action)
-            case ClaimSystem() | Claim() | Build() | BuildShip() | Upgrade() | RemoveHazard():
+            case (
+                actions.ClaimSystem()
+                | actions.Claim()
+                | actions.Build()
+                | actions.BuildShip()
+                | actions.Upgrade()
+                | actions.RemoveHazard()
+            ):
                 return self._order(action)
-            case Relinquish(system=system):
+            case actions.Relinquish(system=system):
                 return self._relinquish(system)
-            case Opportunity(card=card, argument=argument):
+            case actions.Opportunity(card=card, argument=argument):
                 return self._opportunity(card, argument)
-            case Decline() | TradeIn():
+            case actions.Decline() | actions.TradeIn():
                 return REFUSED
-            case Reveal() | Draw() | Invest() | EndTurn() | Agree() | Proceed():
+            case (
+                actions.Reveal()
+                | actions.Draw()
+                | actions.Invest()
+                | actions.EndTurn()
+                | actions.Agree()
+                | actions.Proceed()
+            ):
                 return 0
 
     def _cost(self, order: Order) -> int:
@@ -159,14 +143,14 @@ class Outlook:
         if self.view.window:
             return REFUSED
         match action:
-            case TakeBounty():
+            case actions.TakeBounty():
                 return USE
-            case Recover(card=card):
+            case actions.Recover(card=card):
                 return LEAST + max(0, self.engine(self.game.builds[card])) // POINT
-            case Convert():
+            case actions.Convert():
                 return LEAST
 
-    def _use(self, action: UseColony | UseShip) -> int:
+    def _use(self, action: actions.UseColony | actions.UseShip) -> int:
         """A free effect at once; one with a price only if it brings more than that."""
         card = self.game.builds[self._used(action)]
         gain = self.goods(card.effect.out) - self.goods(card.price)
@@ -174,12 +158,12 @@ class Outlook:
             return USE + gain
         return gain if gain > 0 else REFUSED
 
-    def _used(self, action: UseColony | UseShip) -> str:
+    def _used(self, action: actions.UseColony | actions.UseShip) -> str:
         match action:
-            case UseColony(owner=owner, system=system, slot=slot):
+            case actions.UseColony(owner=owner, system=system, slot=slot):
                 stack = self.view.systems[owner][system].stacks[slot]
                 return stack.cards[-1] if stack is not None else ""
-            case UseShip(owner=owner, ship=ship):
+            case actions.UseShip(owner=owner, ship=ship):
                 return self.view.ships[owner][ship].card
 
     # claiming and building
@@ -187,17 +171,17 @@ class Outlook:
     def _order(self, order: Order) -> int:
         game = self.game
         match order:
-            case Claim(card=card):
+            case actions.Claim(card=card):
                 return game.pile[card].rp * POINT + LEAST - self._cost(order)
-            case ClaimSystem(card=card, colony=colony):
+            case actions.ClaimSystem(card=card, colony=colony):
                 return self._system(card) + self.engine(game.builds[colony]) - self._cost(order)
-            case Build(colony=card) | BuildShip(card=card):
+            case actions.Build(colony=card) | actions.BuildShip(card=card):
                 return self.engine(game.builds[card]) - self._cost(order)
-            case Upgrade(system=system, slot=slot, colony=colony):
+            case actions.Upgrade(system=system, slot=slot, colony=colony):
                 stack = self.view.systems[self.view.turn][system].stacks[slot]
                 old = self.engine(game.builds[stack.cards[-1]]) if stack is not None else 0
                 return self.engine(game.builds[colony]) - old - self._cost(order)
-            case RemoveHazard() | UseColony() | UseShip():
+            case actions.RemoveHazard() | actions.UseColony() | actions.UseShip():
                 return -self._cost(order)
 
     def _system(self, card: str) -> int:

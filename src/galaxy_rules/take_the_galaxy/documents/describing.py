@@ -8,29 +8,8 @@ from galaxy_rules.take_the_galaxy.documents.position_words import ROW_CARD, SEAT
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
-    Agree,
-    Build,
-    BuildShip,
-    Claim,
-    ClaimSystem,
-    Convert,
-    Decline,
     Draw,
-    EndTurn,
-    Invest,
-    Opportunity,
-    Pay,
-    Proceed,
-    Recover,
-    Relinquish,
-    RemoveHazard,
     Reveal,
-    Surrender,
-    TakeBounty,
-    TradeIn,
-    Upgrade,
-    UseColony,
-    UseShip,
 )
 from galaxy_rules.take_the_galaxy.words.components import EventKind
 from galaxy_rules.take_the_galaxy.words.state import (
@@ -97,6 +76,8 @@ def _seat(state: State, seat: int) -> Setup:
 
 def script_of(setup: Setup, state: State | None, action: Action) -> tuple[str, ...]:
     """The steps by which a vector does this; its set-up says beforehand what chance brings."""
+    if not isinstance(action, Reveal | Draw):
+        return (str(action),)
     match action:
         case Reveal(card=card):
             setup.setdefault("reveals", []).append(card)
@@ -105,13 +86,6 @@ def script_of(setup: Setup, state: State | None, action: Action) -> tuple[str, .
             # Draws within the action phase come by themselves.
             setup.setdefault("draws", []).append(card)
             return ("DRAW_RESET",) if state is not None and state.phase is Phase.DRAW else ()
-        case (
-            Surrender() | ClaimSystem() | Claim() | RemoveHazard() | Build() | BuildShip()
-            | Upgrade() | Pay() | UseColony() | UseShip() | TakeBounty() | Convert() | Recover()
-            | Opportunity() | TradeIn() | Invest() | Relinquish() | EndTurn() | Agree() | Decline()
-            | Proceed()
-        ):  # fmt: skip
-            return (str(action),)
 
 
 def notation_of(words: str, _: Mapping[str, str]) -> str:

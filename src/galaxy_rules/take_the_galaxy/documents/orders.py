@@ -25,6 +25,9 @@ from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objection, Object
 from galaxy_rules.take_the_galaxy.rules.building import alike_slot
 from galaxy_rules.take_the_galaxy.rules.opportunities import NO_RP, NOT_IN_PILE, payer_of
 from galaxy_rules.take_the_galaxy.rules.paying import (
+    LACKING,
+    LACKING_BESIDE,
+    LACKING_FOR_HAZARDS,
     Price,
     built_card,
     cost_of,
@@ -36,26 +39,18 @@ from galaxy_rules.take_the_galaxy.rules.turn import GAME_OVER, judge_phase, to_m
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
-    Agree,
     Build,
     BuildShip,
     Claim,
     ClaimSystem,
     Convert,
-    Decline,
-    Draw,
-    EndTurn,
     Invest,
     Opportunity,
     Order,
     Pay,
-    Proceed,
     Recover,
-    Relinquish,
     RemoveHazard,
     Resource,
-    Reveal,
-    Surrender,
     TakeBounty,
     TradeIn,
     Upgrade,
@@ -68,29 +63,17 @@ from galaxy_rules.take_the_galaxy.words.actions import (
 from galaxy_rules.take_the_galaxy.words.components import EventKind
 from galaxy_rules.take_the_galaxy.words.state import Phase, State
 
+DUE: Final = "{due} cards are due, {paid} were paid"
 NOT_PAYABLE: Final = Refusal("payment_not_in_hand", "not all of {cards} are in hand", "TTG-RES-06")
 PAYS_FOR_ITSELF: Final = Refusal(
     "payment_not_in_hand", "not all of {cards} are in hand beside what is built", "TTG-R-26"
 )
-TOO_SMALL_A_HAND: Final = Refusal(
-    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-BLD-02"
-)
-TOO_SMALL_FOR_SHIP: Final = Refusal(
-    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-SHP-02"
-)
-TOO_SMALL_FOR_UPGRADE: Final = Refusal(
-    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-UPG-02"
-)
-TOO_SMALL_FOR_HAZARDS: Final = Refusal(
-    "resources", "{due} cards to pay, hazards included, and {have} in hand to pay with",
-    "TTG-HAZ-02",
-)  # fmt: skip
-TOO_SMALL_FOR_CREDITS: Final = Refusal(
-    "resources", "{due} cards to pay and {have} in hand to pay with", "TTG-RES-06"
-)
-TOO_SMALL_BESIDE: Final = Refusal(
-    "resources", "{due} cards to pay and {have} in hand beside what is built", "TTG-R-26"
-)
+TOO_SMALL_A_HAND: Final = Refusal("resources", LACKING, "TTG-BLD-02")
+TOO_SMALL_FOR_SHIP: Final = Refusal("resources", LACKING, "TTG-SHP-02")
+TOO_SMALL_FOR_UPGRADE: Final = Refusal("resources", LACKING, "TTG-UPG-02")
+TOO_SMALL_FOR_HAZARDS: Final = Refusal("resources", LACKING_FOR_HAZARDS, "TTG-HAZ-02")
+TOO_SMALL_FOR_CREDITS: Final = Refusal("resources", LACKING, "TTG-RES-06")
+TOO_SMALL_BESIDE: Final = Refusal("resources", LACKING_BESIDE, "TTG-R-26")
 TOO_SMALL: Final = {
     Price.COLONY: TOO_SMALL_A_HAND,
     Price.SHIP: TOO_SMALL_FOR_SHIP,
@@ -98,20 +81,14 @@ TOO_SMALL: Final = {
     Price.HAZARDS: TOO_SMALL_FOR_HAZARDS,
     Price.CREDITS: TOO_SMALL_FOR_CREDITS,
 }
-OVERPAID: Final = Refusal("payment_size", "{due} cards are due, {paid} were paid", "TTG-R-27")
-UNDERPAID: Final = Refusal("payment_size", "{due} cards are due, {paid} were paid", "TTG-BLD-02")
-UNDERPAID_SHIP: Final = Refusal(
-    "payment_size", "{due} cards are due, {paid} were paid", "TTG-SHP-02"
-)
-UNDERPAID_UPGRADE: Final = Refusal(
-    "payment_size", "{due} cards are due, {paid} were paid", "TTG-UPG-02"
-)
+OVERPAID: Final = Refusal("payment_size", DUE, "TTG-R-27")
+UNDERPAID: Final = Refusal("payment_size", DUE, "TTG-BLD-02")
+UNDERPAID_SHIP: Final = Refusal("payment_size", DUE, "TTG-SHP-02")
+UNDERPAID_UPGRADE: Final = Refusal("payment_size", DUE, "TTG-UPG-02")
 UNDERPAID_HAZARDS: Final = Refusal(
     "payment_size", "{due} cards are due, hazards included, {paid} were paid", "TTG-HAZ-02"
 )
-UNDERPAID_CREDITS: Final = Refusal(
-    "payment_size", "{due} cards are due, {paid} were paid", "TTG-RES-06"
-)
+UNDERPAID_CREDITS: Final = Refusal("payment_size", DUE, "TTG-RES-06")
 PAID_TOO_LITTLE: Final = {
     Price.COLONY: UNDERPAID,
     Price.SHIP: UNDERPAID_SHIP,
@@ -130,6 +107,8 @@ def canonical(tables: Tables, state: State, action: Action) -> Action:
     """The listed action that comes to the same: of equal ships and slots the first."""
     if objections := judge(tables, state, action):
         raise IllegalAction(str(action), objections)
+    if not isinstance(action, ClaimSystem | Build | UseShip | Opportunity):
+        return action
     match action:
         case ClaimSystem(card=card, slot=slot):
             free = (None,) * len(tables.systems[card].slots)
@@ -142,12 +121,6 @@ def canonical(tables: Tables, state: State, action: Action) -> Action:
             return attrs.evolve(action, ship=ships.index(ships[ship]))
         case Opportunity():
             return _canonical_opportunity(tables, state, action)
-        case (
-            Reveal() | Draw() | Surrender() | Claim() | RemoveHazard() | BuildShip() | Upgrade()
-            | Pay() | UseColony() | TakeBounty() | Convert() | Recover() | TradeIn() | Invest()
-            | Relinquish() | EndTurn() | Agree() | Decline() | Proceed()
-        ):  # fmt: skip
-            return action
 
 
 def _canonical_opportunity(tables: Tables, state: State, action: Opportunity) -> Opportunity:

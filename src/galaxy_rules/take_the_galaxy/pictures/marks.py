@@ -41,39 +41,8 @@ from galaxy_rules.take_the_galaxy import (
     UseShip,
 )
 from galaxy_rules.take_the_galaxy.pictures.text import Shown
+from galaxy_rules.take_the_galaxy.words import events as happened
 from galaxy_rules.take_the_galaxy.words.components import EventKind
-from galaxy_rules.take_the_galaxy.words.events import (
-    Announced,
-    Answered,
-    Asked,
-    BountyTaken,
-    CardClaimed,
-    ColonyBuilt,
-    ColonyUpgraded,
-    DealOpened,
-    Drew,
-    Dropped,
-    GameEnded,
-    HazardRemoved,
-    OpportunityUsed,
-    Paid,
-    PoolChanged,
-    Proceeded,
-    Recovered,
-    RenownChanged,
-    Reshuffled,
-    Revealed,
-    ShipBuilt,
-    ShipGiven,
-    Surrendered,
-    SystemClaimed,
-    SystemRelinquished,
-    TradedIn,
-    TurnBegan,
-    TurnEnded,
-    Used,
-    WasReset,
-)
 from galaxy_rules.take_the_galaxy.words.state import Consent, Investing, Payment
 
 BADGE: Final = 14
@@ -227,45 +196,49 @@ def _payer(shown: Shown) -> int:
 def changes_of(shown: Shown, event: Event) -> tuple[str, ...]:  # noqa: C901, PLR0911, PLR0912 - one match
     """The places that an event has changed, as far as they can be seen on the table now."""
     match event:
-        case Revealed(card=card) | HazardRemoved(card=card):
+        case happened.Revealed(card=card) | happened.HazardRemoved(card=card):
             return (f"row {card}",)
-        case OpportunityUsed(card=card) | DealOpened(card=card):
+        case happened.OpportunityUsed(card=card) | happened.DealOpened(card=card):
             return (f"row {card}",)
-        case Dropped():
+        case happened.Dropped():
             return ("gone",)
-        case Surrendered(seat=seat) | Paid(seat=seat):
+        case happened.Surrendered(seat=seat) | happened.Paid(seat=seat):
             return (f"discard {seat}",)
-        case Drew(seat=seat, card=card):
+        case happened.Drew(seat=seat, card=card):
             return f"deck {seat}", f"cards {seat}", f"hand {seat} {card}"
-        case Recovered(seat=seat, card=card):
+        case happened.Recovered(seat=seat, card=card):
             return f"discard {seat}", f"cards {seat}", f"hand {seat} {card}"
-        case Reshuffled(seat=seat):
+        case happened.Reshuffled(seat=seat):
             return f"deck {seat}", f"discard {seat}"
-        case SystemClaimed(seat=seat, card=card):
+        case happened.SystemClaimed(seat=seat, card=card):
             return tuple(f"system {seat} {place}" for place in _systems(shown, seat, card))
-        case ColonyBuilt(seat=seat, system=card, slot=slot):
+        case happened.ColonyBuilt(seat=seat, system=card, slot=slot):
             return tuple(f"slot {seat} {place} {slot}" for place in _systems(shown, seat, card))
-        case ColonyUpgraded(seat=seat, system=card, slot=slot):
+        case happened.ColonyUpgraded(seat=seat, system=card, slot=slot):
             return tuple(f"slot {seat} {place} {slot}" for place in _systems(shown, seat, card))
-        case ShipBuilt(seat=seat, card=card):
+        case happened.ShipBuilt(seat=seat, card=card):
             return _newest_ship(shown, seat, card)
-        case Used(owner=owner, card=card):
+        case happened.Used(owner=owner, card=card):
             return _uses(shown, owner, card)
-        case PoolChanged(seat=seat):
+        case happened.PoolChanged(seat=seat):
             return f"pool {seat} M", f"pool {seat} S", f"pool {seat} P", f"pools {seat}"
-        case BountyTaken(owner=owner, system=card):
+        case happened.BountyTaken(owner=owner, system=card):
             return tuple(f"system {owner} {place}" for place in _systems(shown, owner, card))
-        case CardClaimed(seat=seat, card=card) | SystemRelinquished(seat=seat, card=card):
+        case (
+            happened.CardClaimed(seat=seat, card=card)
+            | happened.SystemRelinquished(seat=seat, card=card)
+        ):
             return f"pile {seat} {card}", f"piles {seat}"
-        case TradedIn(seat=seat) | RenownChanged(seat=seat):
+        case happened.TradedIn(seat=seat) | happened.RenownChanged(seat=seat):
             return (f"tokens {seat}",)
-        case ShipGiven(seat=seat):
+        case happened.ShipGiven(seat=seat):
             return (f"ships {seat}",)
-        case TurnBegan(seat=seat):
+        case happened.TurnBegan(seat=seat):
             return (f"seat {seat}",)
         case (
-            Announced() | Answered() | Asked() | GameEnded() | Proceeded() | TurnEnded()
-            | WasReset()
+            happened.Announced() | happened.Answered() | happened.Asked() | happened.GameEnded()
+            | happened.Proceeded() | happened.TurnEnded()
+            | happened.WasReset()
         ):  # fmt: skip
             return ()
 

@@ -2,26 +2,7 @@
 
 from typing import Final
 
-from galaxy_rules.take_the_galaxy import (
-    Action,
-    Build,
-    BuildShip,
-    Claim,
-    ClaimSystem,
-    Convert,
-    Opportunity,
-    Pay,
-    Recover,
-    Relinquish,
-    RemoveHazard,
-    Surrender,
-    TakeTheGalaxy,
-    TradeIn,
-    Upgrade,
-    UseColony,
-    UseShip,
-    View,
-)
+from galaxy_rules.take_the_galaxy import Action, TakeTheGalaxy, View
 from galaxy_rules.take_the_galaxy.pictures.card_words import (
     card_words,
     cards,
@@ -33,17 +14,8 @@ from galaxy_rules.take_the_galaxy.pictures.text import public
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of
 from galaxy_rules.take_the_galaxy.rules.resources import rate_of
 from galaxy_rules.take_the_galaxy.rules.scoring import colony_renown
-from galaxy_rules.take_the_galaxy.words.actions import (
-    Agree,
-    Decline,
-    Draw,
-    EndTurn,
-    Invest,
-    Order,
-    Proceed,
-    Reveal,
-    TakeBounty,
-)
+from galaxy_rules.take_the_galaxy.words import actions
+from galaxy_rules.take_the_galaxy.words.actions import Order
 
 CAPTIONS: Final = {
     "claim": "from the Explored Space",
@@ -63,23 +35,31 @@ CAPTIONS: Final = {
 def remark(game: TakeTheGalaxy, view: View, action: Action) -> str:
     """What an action costs and brings: only what the view shows and what cards say."""
     match action:
-        case Pay(card=card) | Surrender(card=card) | Recover(card=card):
+        case actions.Pay(card=card) | actions.Surrender(card=card) | actions.Recover(card=card):
             return card_words(game.builds[card])
-        case TradeIn(card=card):
+        case actions.TradeIn(card=card):
             return f"{game.pile[card].rp} RP"
-        case Claim() | ClaimSystem() | RemoveHazard() | Build() | BuildShip() | Upgrade():
+        case (
+            actions.Claim()
+            | actions.ClaimSystem()
+            | actions.RemoveHazard()
+            | actions.Build()
+            | actions.BuildShip()
+            | actions.Upgrade()
+        ):
             return _order(game, view, action)
-        case UseColony() | UseShip():
+        case actions.UseColony() | actions.UseShip():
             return _use(game, view, action)
-        case Convert(resource=resource):
+        case actions.Convert(resource=resource):
             return f"{rate_of(game.tables, resource)} {resource} for 1 card"
-        case Opportunity(card=card, argument=argument):
+        case actions.Opportunity(card=card, argument=argument):
             return _opportunity(game, view, card, argument)
-        case Relinquish(system=number):
+        case actions.Relinquish(system=number):
             return _relinquish(game, view, number)
         case (
-            Reveal() | Draw() | TakeBounty() | Invest() | EndTurn() | Agree() | Decline()
-            | Proceed()
+            actions.Reveal() | actions.Draw() | actions.TakeBounty() | actions.Invest()
+            | actions.EndTurn() | actions.Agree() | actions.Decline()
+            | actions.Proceed()
         ):  # fmt: skip
             return ""
 
@@ -87,20 +67,22 @@ def remark(game: TakeTheGalaxy, view: View, action: Action) -> str:
 def _order(game: TakeTheGalaxy, view: View, order: Order) -> str:
     due = cards(cost_of(game.tables, public(view), order))
     match order:
-        case ClaimSystem(card=card, colony=colony):
+        case actions.ClaimSystem(card=card, colony=colony):
             both = game.pile[card].rp + game.builds[colony].rp
             return f"costs {due}; {both} RP; {effect_words(game.builds[colony])}"
-        case Claim(card=card):
+        case actions.Claim(card=card):
             return f"costs {goods(game.prices[card])}; {game.pile[card].rp} RP"
-        case Build(colony=card) | BuildShip(card=card) | Upgrade(colony=card):
+        case (
+            actions.Build(colony=card) | actions.BuildShip(card=card) | actions.Upgrade(colony=card)
+        ):
             built = game.builds[card]
             return f"costs {due}; {built.rp} RP; {effect_words(built)}"
-        case RemoveHazard() | UseColony() | UseShip():
+        case actions.RemoveHazard() | actions.UseColony() | actions.UseShip():
             return f"costs {due}"
 
 
-def _use(game: TakeTheGalaxy, view: View, action: UseColony | UseShip) -> str:
-    if isinstance(action, UseShip):
+def _use(game: TakeTheGalaxy, view: View, action: actions.UseColony | actions.UseShip) -> str:
+    if isinstance(action, actions.UseShip):
         card = view.ships[action.owner][action.ship].card
     else:
         stack = view.systems[action.owner][action.system].stacks[action.slot]

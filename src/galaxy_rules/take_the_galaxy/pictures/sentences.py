@@ -10,107 +10,81 @@ from galaxy_rules.take_the_galaxy.pictures.card_words import (
     cards,
 )
 from galaxy_rules.take_the_galaxy.pictures.text import victory
-from galaxy_rules.take_the_galaxy.words.events import (
-    Announced,
-    Answered,
-    Asked,
-    BountyTaken,
-    CardClaimed,
-    ColonyBuilt,
-    ColonyUpgraded,
-    DealOpened,
-    Drew,
-    Dropped,
-    Event,
-    GameEnded,
-    HazardRemoved,
-    OpportunityUsed,
-    Paid,
-    PoolChanged,
-    Proceeded,
-    Recovered,
-    RenownChanged,
-    Reshuffled,
-    Revealed,
-    ShipBuilt,
-    ShipGiven,
-    Surrendered,
-    SystemClaimed,
-    SystemRelinquished,
-    TradedIn,
-    TurnBegan,
-    TurnEnded,
-    Used,
-    WasReset,
-)
+from galaxy_rules.take_the_galaxy.words import events
+from galaxy_rules.take_the_galaxy.words.events import Event
 
-TURNING_POINTS: Final = (SystemClaimed, CardClaimed, SystemRelinquished, GameEnded)
+TURNING_POINTS: Final = (
+    events.SystemClaimed,
+    events.CardClaimed,
+    events.SystemRelinquished,
+    events.GameEnded,
+)
 """What a short account of a game tells."""
 
 
 def sentence(game: TakeTheGalaxy, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 - one match
     """What happened, as one would tell it; hidden things are told as hidden."""
     match event:
-        case Revealed(card=card):
+        case events.Revealed(card=card):
             return f"{card} comes into the Explored Space."
-        case Dropped(card=card):
+        case events.Dropped(card=card):
             return f"{card} leaves the Explored Space."
-        case TurnBegan(seat=seat):
+        case events.TurnBegan(seat=seat):
             return f"Seat {seat} begins its turn."
-        case Surrendered(seat=seat, card=card):
+        case events.Surrendered(seat=seat, card=card):
             return f"Seat {seat} loses {card} to pirates."
-        case Drew(seat=seat, card=card):
+        case events.Drew(seat=seat, card=card):
             return f"Seat {seat} draws {card or 'a card'}."
-        case Reshuffled(seat=seat):
+        case events.Reshuffled(seat=seat):
             return f"Seat {seat} shuffles its discard pile into a new deck."
-        case WasReset(seat=seat):
+        case events.WasReset(seat=seat):
             return f"Seat {seat} sets its cards upright."
-        case Announced(seat=seat, order=order, due=due):
+        case events.Announced(seat=seat, order=order, due=due):
             return f"Seat {seat} announces {order}, for {cards(due)}."
-        case Paid(seat=seat, card=card):
+        case events.Paid(seat=seat, card=card):
             return f"Seat {seat} pays {card}."
-        case SystemClaimed(seat=seat, card=card):
+        case events.SystemClaimed(seat=seat, card=card):
             return f"Seat {seat} claims the system {card}."
-        case CardClaimed(seat=seat, card=card):
+        case events.CardClaimed(seat=seat, card=card):
             return f"Seat {seat} claims {card}."
-        case HazardRemoved(seat=seat, card=card):
+        case events.HazardRemoved(seat=seat, card=card):
             return f"Seat {seat} buys off a hazard of {card}."
-        case ColonyBuilt(seat=seat, system=system, colony=colony):
+        case events.ColonyBuilt(seat=seat, system=system, colony=colony):
             return f"Seat {seat} builds {colony} on {system}."
-        case ColonyUpgraded(seat=seat, system=system, old=old, new=new):
+        case events.ColonyUpgraded(seat=seat, system=system, old=old, new=new):
             return f"Seat {seat} upgrades {old} on {system} to {new}."
-        case ShipBuilt(seat=seat, card=card):
+        case events.ShipBuilt(seat=seat, card=card):
             return f"Seat {seat} builds the ship {card}."
-        case Used(seat=seat, owner=owner, card=card):
+        case events.Used(seat=seat, owner=owner, card=card):
             return f"Seat {seat} uses {_whose(seat, owner)} {card}."
-        case PoolChanged(seat=seat, pool=pool):
+        case events.PoolChanged(seat=seat, pool=pool):
             return f"Seat {seat} has {amounts(pool)} in its pool."
-        case BountyTaken(seat=seat, owner=owner, system=system, resource=resource):
+        case events.BountyTaken(seat=seat, owner=owner, system=system, resource=resource):
             return f"Seat {seat} takes 1 {resource} from {_whose(seat, owner)} {system}."
-        case Recovered(seat=seat, card=card):
+        case events.Recovered(seat=seat, card=card):
             return f"Seat {seat} takes {card or 'a card'} back from its discard pile."
-        case OpportunityUsed(seat=seat, card=card):
+        case events.OpportunityUsed(seat=seat, card=card):
             return f"Seat {seat} makes use of {card}."
-        case DealOpened(seat=seat, card=card, payer=payer):
+        case events.DealOpened(seat=seat, card=card, payer=payer):
             return f"Seat {seat} opens a deal with {card}; seat {payer} is to pay."
-        case TradedIn(seat=seat, card=card):
+        case events.TradedIn(seat=seat, card=card):
             return f"Seat {seat} changes {card} into tokens."
-        case ShipGiven(seat=seat, card=card):
+        case events.ShipGiven(seat=seat, card=card):
             return f"Seat {seat} gives up the ship {card}."
-        case SystemRelinquished(seat=seat, card=card):
+        case events.SystemRelinquished(seat=seat, card=card):
             return f"Seat {seat} relinquishes {card}."
-        case RenownChanged(seat=seat, amount=amount, clause=clause):
+        case events.RenownChanged(seat=seat, amount=amount, clause=clause):
             verb = "gains" if amount > 0 else "loses"
             return f"Seat {seat} {verb} {abs(amount)} RP [{clause}]."
-        case Asked(seat=seat, request=request):
+        case events.Asked(seat=seat, request=request):
             return f"Seat {seat} asks its partner for: {request}."
-        case Answered(seat=seat, agreed=agreed):
+        case events.Answered(seat=seat, agreed=agreed):
             return f"Seat {seat} {'agrees' if agreed else 'declines'}."
-        case Proceeded(seat=seat):
+        case events.Proceeded(seat=seat):
             return f"Seat {seat} goes on."
-        case TurnEnded(seat=seat):
+        case events.TurnEnded(seat=seat):
             return f"Seat {seat} ends its turn."
-        case GameEnded(totals=totals, winners=winners):
+        case events.GameEnded(totals=totals, winners=winners):
             points = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals))
             return f"The game is over: {victory(game, winners)} ({points})."
 

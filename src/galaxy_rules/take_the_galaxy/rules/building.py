@@ -26,23 +26,14 @@ THIS_SLOT_FILLED: Final = Refusal(
     "TTG-SYS-08", "TTG-R-25",
 )  # fmt: skip
 NOT_A_COLONY: Final = Refusal("type", "{card} is a ship and takes no slot", "TTG-SHP-01")
-CIVILIZATION_SLOT: Final = Refusal(
-    "slot_type", "a {slot} slot takes no {kind} colony", "TTG-COL-01"
-)
-MINING_SLOT: Final = Refusal("slot_type", "a {slot} slot takes no {kind} colony", "TTG-COL-03")
-UTILITY_SLOT: Final = Refusal("slot_type", "a {slot} slot takes no {kind} colony", "TTG-SYS-07")
-THIS_CIVILIZATION_SLOT: Final = Refusal(
-    "slot_type", "a {slot} slot takes no {kind} colony, and is the one that was named",
-    "TTG-COL-01", "TTG-R-25",
-)  # fmt: skip
-THIS_MINING_SLOT: Final = Refusal(
-    "slot_type", "a {slot} slot takes no {kind} colony, and is the one that was named",
-    "TTG-COL-03", "TTG-R-25",
-)  # fmt: skip
-THIS_UTILITY_SLOT: Final = Refusal(
-    "slot_type", "a {slot} slot takes no {kind} colony, and is the one that was named",
-    "TTG-SYS-07", "TTG-R-25",
-)  # fmt: skip
+UNFIT: Final = "a {slot} slot takes no {kind} colony"
+UNFIT_AS_NAMED: Final = f"{UNFIT}, and is the one that was named"
+CIVILIZATION_SLOT: Final = Refusal("slot_type", UNFIT, "TTG-COL-01")
+MINING_SLOT: Final = Refusal("slot_type", UNFIT, "TTG-COL-03")
+UTILITY_SLOT: Final = Refusal("slot_type", UNFIT, "TTG-SYS-07")
+THIS_CIVILIZATION_SLOT: Final = Refusal("slot_type", UNFIT_AS_NAMED, "TTG-COL-01", "TTG-R-25")
+THIS_MINING_SLOT: Final = Refusal("slot_type", UNFIT_AS_NAMED, "TTG-COL-03", "TTG-R-25")
+THIS_UTILITY_SLOT: Final = Refusal("slot_type", UNFIT_AS_NAMED, "TTG-SYS-07", "TTG-R-25")
 NOT_A_SHIP: Final = Refusal("type", "{card} is a colony and needs a system", "TTG-BLD-01")
 
 Stacks = tuple[Stack | None, ...]

@@ -37,18 +37,11 @@ NO_REVEAL: Final = Refusal(
 NOT_IN_SPACE: Final = Refusal("not_next", "{card} is not in the space deck", "TTG-EXP-01")
 NOT_SELECTED: Final = Refusal("not_next", "{card} is not for so few players", "TTG-SET-02")
 OTHER_SECTOR: Final = Refusal("not_next", "{card} lies under another sector", "TTG-SET-04")
-QUOTA_OF_ONE: Final = Refusal(
-    "not_next", "all cards of {card}'s kind and sector are shown", "TTG-RND-01"
-)
-QUOTA_OF_TWO: Final = Refusal(
-    "not_next", "all cards of {card}'s kind and sector are shown", "TTG-RND-02"
-)
-QUOTA_OF_THREE: Final = Refusal(
-    "not_next", "all cards of {card}'s kind and sector are shown", "TTG-RND-03"
-)
-QUOTA_OF_FOUR: Final = Refusal(
-    "not_next", "all cards of {card}'s kind and sector are shown", "TTG-RND-04"
-)
+ALL_SHOWN: Final = "all cards of {card}'s kind and sector are shown"
+QUOTA_OF_ONE: Final = Refusal("not_next", ALL_SHOWN, "TTG-RND-01")
+QUOTA_OF_TWO: Final = Refusal("not_next", ALL_SHOWN, "TTG-RND-02")
+QUOTA_OF_THREE: Final = Refusal("not_next", ALL_SHOWN, "TTG-RND-03")
+QUOTA_OF_FOUR: Final = Refusal("not_next", ALL_SHOWN, "TTG-RND-04")
 QUOTAS: Final = {1: QUOTA_OF_ONE, 2: QUOTA_OF_TWO, 3: QUOTA_OF_THREE, 4: QUOTA_OF_FOUR}
 SOLO_FRINGE: Final = Refusal(
     "not_next", "{card} is not of the kind that was agreed on for the Fringe", "TTG-R-53"

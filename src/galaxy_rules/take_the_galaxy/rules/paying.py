@@ -52,25 +52,15 @@ from galaxy_rules.take_the_galaxy.words.actions import (
 from galaxy_rules.take_the_galaxy.words.events import Announced, Log, Paid
 from galaxy_rules.take_the_galaxy.words.state import Draft, Payment, State, Table
 
-TOO_FEW_CARDS: Final = Refusal(
-    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-BLD-02"
-)
-TOO_FEW_FOR_SHIP: Final = Refusal(
-    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-SHP-02"
-)
-TOO_FEW_FOR_UPGRADE: Final = Refusal(
-    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-UPG-02"
-)
-TOO_FEW_FOR_HAZARDS: Final = Refusal(
-    "too_few_cards", "{due} cards to pay, hazards included, and {have} in hand to pay with",
-    "TTG-HAZ-02",
-)  # fmt: skip
-TOO_FEW_CREDITS: Final = Refusal(
-    "too_few_cards", "{due} cards to pay and {have} in hand to pay with", "TTG-RES-06"
-)
-TOO_FEW_BESIDE: Final = Refusal(
-    "too_few_cards", "{due} cards to pay and {have} in hand beside what is built", "TTG-R-26"
-)
+LACKING: Final = "{due} cards to pay and {have} in hand to pay with"
+LACKING_FOR_HAZARDS: Final = "{due} cards to pay, hazards included, and {have} in hand to pay with"
+LACKING_BESIDE: Final = "{due} cards to pay and {have} in hand beside what is built"
+TOO_FEW_CARDS: Final = Refusal("too_few_cards", LACKING, "TTG-BLD-02")
+TOO_FEW_FOR_SHIP: Final = Refusal("too_few_cards", LACKING, "TTG-SHP-02")
+TOO_FEW_FOR_UPGRADE: Final = Refusal("too_few_cards", LACKING, "TTG-UPG-02")
+TOO_FEW_FOR_HAZARDS: Final = Refusal("too_few_cards", LACKING_FOR_HAZARDS, "TTG-HAZ-02")
+TOO_FEW_CREDITS: Final = Refusal("too_few_cards", LACKING, "TTG-RES-06")
+TOO_FEW_BESIDE: Final = Refusal("too_few_cards", LACKING_BESIDE, "TTG-R-26")
 NOTHING_TO_PAY: Final = Refusal("nothing_to_pay", "nothing is to be paid", "TTG-R-27")
 NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-RES-06")
 BEING_BUILT: Final = Refusal(
