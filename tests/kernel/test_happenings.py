@@ -14,11 +14,21 @@ from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.galaktico.words.events import ENDS, EndReached, Fought, Outcome, Rewarded
 from galaxy_rules.galaktico.words.state import Cause as End
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.events import SENT, ClashBegan, ClashEnded, Paid, UnitSent
+from galaxy_rules.galaxy_of_trian.words.events import (
+    SENT,
+    ClashBegan,
+    ClashEnded,
+    Exchanged,
+    Extracted,
+    Paid,
+    Sold,
+    UnitSent,
+)
+from galaxy_rules.galaxy_of_trian.words.grid import read_node
 from galaxy_rules.galaxy_of_trian.words.state import Cause
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import BadData
-from galaxy_rules.kernel.happenings import clauses_of, declared_clauses
+from galaxy_rules.kernel.happenings import clauses_of, declared_clauses, sentence_of
 
 UNCITED = {
     "galaktico": {"Captured", "Moved", "Unveiled", "Fought", "GameEnded"},
@@ -113,3 +123,17 @@ def test_particulars_of_galaxy_of_trian_decide() -> None:
     assert ("TRI-BSH-03",) == clauses_of(ClashBegan((0, 1), (3, 4), None, (0, 0)))
     assert ("TRI-BSH-11", "TRI-BEM-07") == clauses_of(ClashEnded((0, 1), (3, 3), None))
     assert {clause for one in SENT.values() for clause in one} <= set(trian.clauses)
+
+
+def test_a_declared_sentence_has_places_by_their_words_and_numbers_with_what_they_count() -> None:
+    assert "Seat 1 extracts red from 0,0,1:n0." == sentence_of(
+        Extracted(1, read_node("0,0,1:n0"), "red")
+    )
+    assert "Seat 0 sells 1 mineral for 4 credits." == sentence_of(Sold(0, 1, 4))
+    assert "Seat 0 gives red and blue for green." == sentence_of(
+        Exchanged(0, ("red", "blue"), "green")
+    )
+
+
+def test_an_event_may_have_no_sentence_of_its_own() -> None:
+    assert "" == sentence_of(ClashEnded((0, 1), (3, 3), None))

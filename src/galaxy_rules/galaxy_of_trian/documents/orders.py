@@ -21,25 +21,13 @@ from galaxy_rules.galaxy_of_trian.rules.table import carry_out, judge
 from galaxy_rules.galaxy_of_trian.rules.trade import exchange_change, listed_exchanges
 from galaxy_rules.galaxy_of_trian.rules.turn import to_move
 from galaxy_rules.galaxy_of_trian.tables import Tables
-from galaxy_rules.galaxy_of_trian.words.actions import (
-    TOKENS,
-    Action,
-    BuyMineral,
-    BuyToken,
-    Declare,
-    Exchange,
-    Extract,
-    Keep,
-    Place,
-    Ready,
-    Retrieve,
-    Use,
-    parse,
-)
+from galaxy_rules.galaxy_of_trian.words import actions as do
+from galaxy_rules.galaxy_of_trian.words import skill_actions as feats
+from galaxy_rules.galaxy_of_trian.words import tasks
+from galaxy_rules.galaxy_of_trian.words.actions import TOKENS, Action, parse
 from galaxy_rules.galaxy_of_trian.words.grid import read_cell, read_node
-from galaxy_rules.galaxy_of_trian.words.skill_actions import Gather, Give, SellToken
 from galaxy_rules.galaxy_of_trian.words.state import Stage, State
-from galaxy_rules.galaxy_of_trian.words.tasks import DUTIES, Retrieving
+from galaxy_rules.galaxy_of_trian.words.tasks import DUTIES
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objections
@@ -59,12 +47,12 @@ def canonical(tables: Tables, state: State, action: Action) -> Action:
     """The listed action that comes to the same: of equal exchanges and turns the first."""
     if objections := judge(tables, state, action):
         raise IllegalAction(str(action), objections)
-    if not isinstance(action, Exchange | Place):
+    if not isinstance(action, do.Exchange | do.Place):
         return action
     match action:
-        case Exchange(first=first, second=second, wanted=wanted):
+        case do.Exchange(first=first, second=second, wanted=wanted):
             return listed_exchanges(tables, state)[exchange_change(tables, first, second, wanted)]
-        case Place(face=face, turn=turn):
+        case do.Place(face=face, turn=turn):
             return attrs.evolve(action, turn=normal_turn(tables.atlas, face, turn))
 
 
@@ -91,18 +79,18 @@ def _several(words: list[str]) -> list[Action] | None:
             return [_purchase(thing) for thing in _names("colour", things)]
         case ["extract", area, colours] if "," in colours:
             node = read_node(area, "action.area")
-            return [Extract(node, colour) for colour in _names("colour", colours)]
+            return [do.Extract(node, colour) for colour in _names("colour", colours)]
         case ["gather", area, colours] if "," in colours:
             node = read_node(area, "action.area")
-            return [Gather(node, colour) for colour in _names("colour", colours)]
+            return [feats.Gather(node, colour) for colour in _names("colour", colours)]
         case ["give", colours] if "," in colours:
-            return [Give(colour) for colour in _names("colour", colours)]
+            return [feats.Give(colour) for colour in _names("colour", colours)]
         case ["sell", tokens] if "," in tokens:
-            return [SellToken(token) for token in _names("token", tokens)]
+            return [feats.SellToken(token) for token in _names("token", tokens)]
         case ["declare", tokens] if "," in tokens or tokens == NONE:
             return _declaration(tokens)
         case ["use", tokens] if "," in tokens:
-            return [Use(token) for token in _names("token", tokens)]
+            return [do.Use(token) for token in _names("token", tokens)]
         case ["retrieve", *cells] if len(cells) > 1 or cells == [NONE]:
             return _retrieval([] if cells == [NONE] else cells)
         case _:
@@ -110,7 +98,7 @@ def _several(words: list[str]) -> list[Action] | None:
 
 
 def _purchase(thing: str) -> Action:
-    return BuyToken() if thing == "token" else BuyMineral(thing)
+    return do.BuyToken() if thing == "token" else do.BuyMineral(thing)
 
 
 @cites("TRI-TOK-03", "TRI-TOK-04", "TRI-R-144")
@@ -119,7 +107,7 @@ def _declaration(tokens: str) -> list[Action]:
     known = {token: number for number, token in enumerate(TOKENS)}
     named = [] if tokens == NONE else _names("token", tokens)
     ordered = sorted(named, key=lambda token: known.get(token, len(known)))
-    return [*(Declare(token) for token in ordered), Ready()]
+    return [*(do.Declare(token) for token in ordered), do.Ready()]
 
 
 @cites("TRI-TOK-03")
@@ -129,7 +117,7 @@ def _too_many(tables: Tables, state: State, actions: Sequence[Action]) -> Object
     if battle is None or battle.stage is not Stage.DECLARE:
         return LEGAL
     laid = len(state.declared[battle.seats[battle.index]])
-    more = sum(isinstance(action, Declare) for action in actions)
+    more = sum(isinstance(action, do.Declare) for action in actions)
     return (TOO_MANY(most=most),) if more and laid + more > most else LEGAL
 
 
@@ -137,7 +125,7 @@ def _too_many(tables: Tables, state: State, actions: Sequence[Action]) -> Object
 def _retrieval(cells: list[str]) -> list[Action]:
     """In ascending order of the cells, then nothing more."""
     found = sorted(read_cell(cell, "action.cell") for cell in cells)
-    return [*(Retrieve(cell) for cell in found), Keep()]
+    return [*(do.Retrieve(cell) for cell in found), do.Keep()]
 
 
 def _names(field: str, words: str) -> list[str]:
@@ -179,10 +167,10 @@ def _is_asked(state: State) -> bool:
 
 def _is_said(state: State, action: Action) -> bool:
     """Whether the end of a declaration or retrieval came by itself."""
-    if not isinstance(action, Ready | Keep):
+    if not isinstance(action, do.Ready | do.Keep):
         return False
     match action:
-        case Ready():
+        case do.Ready():
             return state.battle is None or state.battle.stage is not Stage.DECLARE
-        case Keep():
-            return not (state.agenda and isinstance(state.agenda[0], Retrieving))
+        case do.Keep():
+            return not (state.agenda and isinstance(state.agenda[0], tasks.Retrieving))
