@@ -1,10 +1,12 @@
 """The one door: whatever the text is, it is read or refused in linear time and little memory."""
 
 import ast
+import gc
 import re
 import time
 import tracemalloc
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +19,7 @@ from galaxy_rules.kernel.errors import LONGEST_FIELD, LONGEST_PROBLEM, BadInput
 from galaxy_rules.kernel.packs import read_pack
 from galaxy_rules.match.records import read_record
 from galaxy_rules.match.vectors import read_vectors
-from properties.fuzzing.adversarial import KINDS
+from properties.fuzzing.adversarial import KINDS, Make
 
 READERS: Final[dict[str, Callable[[str], object]]] = {
     "json": read_json,
@@ -35,14 +37,36 @@ FLOOR: Final = 0.02
 """Seconds below which a time says nothing on a busy machine."""
 
 
+TRIES: Final = 5
+"""How often something has to look steep: a busy machine adds to one time and not to another."""
+
+
 def cost(read: Callable[[str], object], text: str, times: int = 1) -> float:
-    """Seconds of CPU to read or refuse a text, the best of some times."""
+    """Seconds of CPU to read or refuse a text, the best of some times.
+
+    What was there before the text is nobody's cost: the collector of garbage leaves it alone.
+    """
     taken = []
-    for _ in range(times):
-        begun = time.process_time()
-        refusal_of(read, text)
-        taken.append(time.process_time() - begun)
+    gc.collect()
+    gc.freeze()
+    try:
+        for _ in range(times):
+            begun = time.process_time()
+            refusal_of(read, text)
+            taken.append(time.process_time() - begun)
+    finally:
+        gc.unfreeze()
     return min(taken)
+
+
+def is_steep(read: Callable[[str], object], make: Make) -> bool:
+    """Whether a character of the longer text costs more, each time that it is measured."""
+    texts = [make(size) for size in SIZES]
+    for _ in range(TRIES):
+        short, long = (cost(read, text, times=2) / len(text) for text in texts)
+        if long <= max(short, FLOOR / SIZES[1]) * GROWTH:
+            return False
+    return True
 
 
 def refusal_of(read: Callable[[str], object], text: str) -> BadInput | None:
@@ -57,9 +81,29 @@ def refusal_of(read: Callable[[str], object], text: str) -> BadInput | None:
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_cost_of_a_text_grows_with_its_length_and_no_faster(reader: str, kind: str) -> None:
-    read, make = READERS[reader], KINDS[kind]
-    short, long = (cost(read, make(size), times=2) / size for size in SIZES)
-    assert long <= max(short, FLOOR / SIZES[1]) * GROWTH
+    assert not is_steep(READERS[reader], KINDS[kind])
+
+
+def quadratic(text: str) -> None:
+    for start in range(0, len(text), 8):
+        text[start:].count("x")
+
+
+def test_a_quadratic_reader_is_seen() -> None:
+    assert is_steep(quadratic, KINDS["one word"])
+
+
+def test_a_machine_that_is_busy_now_and_then_is_not_taken_for_a_quadratic_reader() -> None:
+    calls = count()
+
+    def disturbed(text: str) -> None:
+        if next(calls) in (2, 3, 6):  # both times of the first long text, and one of the second
+            begun = time.process_time()
+            while time.process_time() - begun < GROWTH * FLOOR * 2:
+                pass
+        text.count("x")
+
+    assert not is_steep(disturbed, KINDS["one word"])
 
 
 @pytest.mark.parametrize("reader", ["documents", "packs"])
