@@ -76,6 +76,25 @@ def test_undo_takes_a_whole_order_back_with_what_the_others_did(tmp_path: Path) 
     assert 3 * 12 + 3 * 7 == len(json.loads(file.read_text(encoding="utf-8"))["log"])
 
 
+def test_undo_says_in_a_line_for_each_action_what_was_seen_since() -> None:
+    typed = lines("buy token", "take 0", "undo", "undo", "quit")
+    output = run("play", "galaxy_of_trian", "--seed", "3", typed=typed).output
+    first, second = (part.split("GALAXY")[0] for part in output.split("Taken back.")[1:])
+    assert first.startswith("\nSeen since, and not to be forgotten:\n  seat 0: Seat 0 takes PPS")
+    assert "Stack 0 shows " in first
+    assert second.startswith("\nSeen since, and not to be forgotten:\n  seat 0: Seat 0 draws")
+    assert 1 == first.count("  seat 0:") == second.count("  seat 0:")
+
+
+def test_undo_says_nothing_of_what_the_seat_knew_and_nothing_that_others_hide() -> None:
+    output = run("play", "galaktico", "--seed", "3", typed=lines(LOADOUT, "undo", "quit")).output
+    after = output.split("Taken back.")[1].split("Seat 0, your turn")[0]
+    assert "seat 0:" not in after
+    assert "seat 1: Seat 1 " in after
+    assert not [card for card in ("deflektor", "laser", "plasma", "krypto") if card in after]
+    assert "Seen since" not in run("play", "galaktico", typed=lines("1", "undo", "quit")).output
+
+
 def test_after_an_undo_the_opponents_decide_as_before(tmp_path: Path) -> None:
     logs = []
     for name, typed in (

@@ -230,9 +230,21 @@ class Session:
         by, plies = self.decisions.pop()
         while by != seat:
             by, plies = self.decisions.pop()
+        seen: list[str] = []
         with uninterrupted():
             while len(self.match.plies) > plies:
+                seen += self._disclosed(seat)
                 self.match.undo()
         self._keep()
         self.told = {told: min(count, plies) for told, count in self.told.items()}
         say("Taken back.")
+        if seen:
+            say("Seen since, and not to be forgotten:", *dict.fromkeys(reversed(seen)))
+
+    def _disclosed(self, seat: int) -> list[str]:
+        """What this seat has learned from the last action, if anything, in a line."""
+        match = self.match
+        by = next(ply.by for ply in reversed(match.plies) if ply.by != CHANCE)
+        learned = match.undo_discloses(by)[seat]
+        told = [terminal.sentence(match.game, event) for event in learned]
+        return [f"  seat {by}: {' '.join(filter(None, told))}"] if any(told) else []
