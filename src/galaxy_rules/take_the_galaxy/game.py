@@ -18,16 +18,10 @@ from galaxy_rules.take_the_galaxy.rules.exploration import reveal_chances
 from galaxy_rules.take_the_galaxy.rules.listing import list_actions
 from galaxy_rules.take_the_galaxy.rules.scoring import score
 from galaxy_rules.take_the_galaxy.rules.set_up import first_state
-from galaxy_rules.take_the_galaxy.rules.turn import (
-    is_chance,
-    to_move,
-)
+from galaxy_rules.take_the_galaxy.rules.turn import is_chance, to_move
 from galaxy_rules.take_the_galaxy.tables import PACKAGE, VARIANTS, Tables, tables_of
 from galaxy_rules.take_the_galaxy.words import actions
-from galaxy_rules.take_the_galaxy.words.actions import (
-    ACTIONS,
-    Action,
-)
+from galaxy_rules.take_the_galaxy.words.actions import ACTIONS, Action
 from galaxy_rules.take_the_galaxy.words.components import (
     PLAYERS,
     BuildCard,
@@ -38,9 +32,7 @@ from galaxy_rules.take_the_galaxy.words.components import (
     SystemCard,
 )
 from galaxy_rules.take_the_galaxy.words.events import EVENTS, Event
-from galaxy_rules.take_the_galaxy.words.rulings import (
-    Rulings,
-)
+from galaxy_rules.take_the_galaxy.words.rulings import Rulings
 from galaxy_rules.take_the_galaxy.words.state import Phase, State, View
 
 

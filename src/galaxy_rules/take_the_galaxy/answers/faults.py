@@ -36,9 +36,7 @@ from galaxy_rules.take_the_galaxy.answers.turn_faults import (
 )
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.components import PLAYERS, TEAM_PLAYERS, Sector
-from galaxy_rules.take_the_galaxy.words.state import (
-    State,
-)
+from galaxy_rules.take_the_galaxy.words.state import PER_SEAT, State
 
 
 def faults(tables: Tables, state: State) -> tuple[Fault, ...]:
@@ -97,7 +95,7 @@ def _shape(tables: Tables, state: State) -> Iterator[Fault]:
         yield local("players", f"{seats} players", "TTG-COMP-06")
     elif tables.teams and seats != TEAM_PLAYERS:
         yield local("players", f"{seats} players in teams", "TTG-R-52")
-    for name in _PER_SEAT:
+    for name in PER_SEAT:
         if len(getattr(state, name)) != seats:
             yield local("shape", f"{_KEYS[name]} needs {seats} entries", "TTG-SET-07")
     if not (0 <= state.turn < seats and 0 <= state.first < seats):
@@ -109,9 +107,6 @@ def _shape(tables: Tables, state: State) -> Iterator[Fault]:
     yield from _negatives(state)
 
 
-_PER_SEAT = (
-    "decks", "discards", "systems", "ships", "renown", "renown_tokens", "negative_tokens", "pools",
-)  # fmt: skip
 _KEYS: Final = {field.name: key_of(field) for field in attrs.fields(State)}
 """By the names of fields, what documents call them."""
 

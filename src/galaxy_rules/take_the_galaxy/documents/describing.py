@@ -6,19 +6,9 @@ from typing import Final, Protocol
 from galaxy_rules.kernel.documents.describing import Setup, some
 from galaxy_rules.take_the_galaxy.documents.position_words import ROW_CARD, SEAT, TABLE
 from galaxy_rules.take_the_galaxy.tables import Tables
-from galaxy_rules.take_the_galaxy.words.actions import (
-    Action,
-    Draw,
-    Reveal,
-)
+from galaxy_rules.take_the_galaxy.words.actions import Action, Draw, Reveal
 from galaxy_rules.take_the_galaxy.words.components import EventKind
-from galaxy_rules.take_the_galaxy.words.state import (
-    EARLY,
-    EMPTY,
-    Phase,
-    RowCard,
-    State,
-)
+from galaxy_rules.take_the_galaxy.words.state import EARLY, EMPTY, Phase, RowCard, State
 
 
 class Played(Protocol):

@@ -4,14 +4,7 @@ from typing import Any, Final, get_args
 
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.schemas.notation import notation
-from galaxy_rules.kernel.schemas.sketching import (
-    COUNT,
-    NULL,
-    Schema,
-    Sketch,
-    bag,
-    either,
-)
+from galaxy_rules.kernel.schemas.sketching import COUNT, NULL, Schema, Sketch, bag, either
 from galaxy_rules.kernel.schemas.sketching import words as one_of
 from galaxy_rules.kernel.schemas.spelling import Spelling
 from galaxy_rules.take_the_galaxy.documents.position_words import TABLE, schemas

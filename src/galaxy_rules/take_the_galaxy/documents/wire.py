@@ -15,6 +15,7 @@ from galaxy_rules.take_the_galaxy.words.actions import ACTIONS, Order, Request, 
 from galaxy_rules.take_the_galaxy.words.components import PLAYERS
 from galaxy_rules.take_the_galaxy.words.events import EVENTS
 from galaxy_rules.take_the_galaxy.words.state import (
+    PER_SEAT,
     Cards,
     Consent,
     Investing,
@@ -136,19 +137,7 @@ def _check_view(_: Tables, view: State | View, path: str) -> State | View:
     if seats not in PLAYERS:
         raise BadInput(f"{path}.hands", f"expected one to four, found {seats}")
     check_seats(view, seats, path)
-    check_entries(
-        view,
-        seats,
-        path,
-        "decks",
-        "discards",
-        "systems",
-        "ships",
-        "renown",
-        "renown_tokens",
-        "negative_tokens",
-        "pools",
-    )
+    check_entries(view, seats, path, *PER_SEAT)
     for name in ("hands", "decks"):
         for seat, pile in enumerate(getattr(view, name)):
             if isinstance(pile, int) is (seat == view.seat):

@@ -2,13 +2,8 @@
 
 from typing import Final
 
-from galaxy_rules.take_the_galaxy import (
-    TakeTheGalaxy,
-)
-from galaxy_rules.take_the_galaxy.pictures.card_words import (
-    amounts,
-    cards,
-)
+from galaxy_rules.take_the_galaxy import TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.pictures.card_words import amounts, cards
 from galaxy_rules.take_the_galaxy.pictures.text import victory
 from galaxy_rules.take_the_galaxy.words import events
 from galaxy_rules.take_the_galaxy.words.events import Event

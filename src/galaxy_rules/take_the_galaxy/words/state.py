@@ -203,6 +203,12 @@ class Fields(Generic[Pile]):
     """The system whose hazards are bought off in this turn: no other card may be taken."""
 
 
+PER_SEAT: Final = (
+    "decks", "discards", "systems", "ships", "renown", "renown_tokens", "negative_tokens", "pools",
+)  # fmt: skip
+"""The tables that have an entry for each hand."""
+
+
 @attrs.frozen(weakref_slot=False, field_transformer=filled_in)
 class State(Fields[Cards], Value):
     """A position of Take The Galaxy."""
