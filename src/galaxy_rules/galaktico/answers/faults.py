@@ -5,14 +5,14 @@ counts everything in the box, which a fragment leaves out).
 """
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
 from galaxy_rules.galaktico.answers.setup_faults import setup_faults
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import PLAYERS, SHIP_TYPES, TYPES, ShipType
+from galaxy_rules.galaktico.words.events import ENDS
 from galaxy_rules.galaktico.words.rulings import EndTiming
-from galaxy_rules.galaktico.words.spaces import SECTORS
+from galaxy_rules.galaktico.words.spaces import SECTORS, Spaces
 from galaxy_rules.galaktico.words.state import (
     BY_SEAT,
     BY_TYPE,
@@ -20,14 +20,13 @@ from galaxy_rules.galaktico.words.state import (
     Cause,
     Ending,
     Fulfilled,
-    Pending,
     Phase,
-    Razed,
     State,
     View,
     entry,
 )
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.documents.declared import Declared, kinds
 from galaxy_rules.kernel.game import Fault
 from galaxy_rules.kernel.values import oversized
 
@@ -58,61 +57,23 @@ def _whole(code: str, message: str, *clauses: str) -> Fault:
 
 def _types(state: State) -> Iterator[Fault]:
     """Values of another kind than a position has, which only a hand-made one can hold."""
-    sound = {
-        "phase": type(state.phase) is Phase,
-        "pending": state.pending is None or _is(state.pending, Pending, "space steps jumps"),
-        "razed": type(state.razed) is tuple
-        and all(_is(razed, Razed, "owner by reward") for razed in state.razed)
-        and all(type(razed.ship) in (ShipType, type(None)) for razed in state.razed),
-        "ending": state.ending is None or _is_ending(state.ending),
-    }
-    sound |= {name: type(getattr(state, name)) is int for name in _NUMBERS}
-    sound |= {name: _numbers(getattr(state, name)) for name in _TABLES}
-    sound |= {name: _words(getattr(state, name)) for name in ("equipment", "revealed")}
-    if name := oversized(state, _MASKS):
-        sound[name] = False
-    for name, fits in sound.items():
-        if not fits:
-            yield _local(
-                "type", f"{KEYS.get(name, name)} is not what a position has there", "GAL-CMP-04"
-            )
+    large = oversized(state, _MASKS)
+    for name, fits in _TESTS.items():
+        if KEYS[name] == large or not fits(getattr(state, name)):
+            message = f"{KEYS[name]} is not what a position has there"
+            yield _local("type", message, "GAL-CMP-04")
 
 
-_NUMBERS: Final = ("first", "turn", "actions_left", "meteors", "moved")
 _MASKS: Final = frozenset(["fleets", "stations", "meteors", "moved"])
 _COUNTS: Final = ("supply", "lost", "trophies", "tied", "points")
-_TABLES: Final = ("sectors", "fleets", "stations", *_COUNTS)
-
-
-def _is(value: object, kind: type, fields: str) -> bool:
-    return type(value) is kind and all(type(getattr(value, f)) is int for f in fields.split())
-
-
-def _is_ending(value: object) -> bool:
-    return (
-        type(value) is Ending
-        and _numbers(value.enders)
-        and type(value.fulfilled) is tuple
-        and all(_is(one, Fulfilled, "seat") for one in value.fulfilled)
-        and all(type(one.cause) is Cause for one in value.fulfilled)
-    )
-
-
-def _numbers(table: object) -> bool:
-    return type(table) is tuple and _ONLY_INT.issuperset(map(type, table))
-
-
-def _words(table: object) -> bool:
-    return (
-        type(table) is tuple
-        and _ONLY_TUPLE.issuperset(map(type, table))
-        and _ONLY_STR.issuperset(map(type, chain.from_iterable(table)))
-    )
-
-
-_ONLY_INT: Final = frozenset([int])
-_ONLY_TUPLE: Final = frozenset([tuple])
-_ONLY_STR: Final = frozenset([str])
+_DECLARED: Final = Declared(
+    {Spaces: lambda value: type(value) is int, tuple[Spaces, ...]: Declared().test(tuple[int, ...])}
+)
+_LOOKED_AT: Final = (
+    "phase", "pending", "razed", "ending", "first", "turn", "actions_left", "meteors", "moved",
+    "sectors", "fleets", "stations", *_COUNTS, "equipment", "revealed",
+)  # fmt: skip
+_TESTS: Final = {name: _DECLARED.test(kinds(State)[name]) for name in _LOOKED_AT}
 
 
 def _shape(tables: Tables, state: State) -> Iterator[Fault]:
@@ -308,17 +269,10 @@ def _conditions(tables: Tables, state: State, ending: Ending) -> Iterator[Fault]
         yield _local("ending", "an end without a condition", "GAL-END-04")
     for one in ending.fulfilled:
         if not _is_met(tables, state, one):
-            yield _whole("ending", f"{one.cause.value} did not end it", _CAUSES[one.cause])
+            yield _whole("ending", f"{one.cause.value} did not end it", ENDS[one.cause])
     at_once = tables.rulings.end_timing is EndTiming.IMMEDIATE
     if at_once and state.phase is Phase.PLAY:
         yield _whole("ending", "the game has ended and goes on", "GAL-END-04", "GAL-R-29")
-
-
-_CAUSES: Final = {
-    Cause.POINTS: "GAL-END-01",
-    Cause.STATION: "GAL-END-02",
-    Cause.DESTROYERS: "GAL-END-03",
-}
 
 
 def _is_met(tables: Tables, state: State, condition: Fulfilled) -> bool:

@@ -23,6 +23,7 @@ from galaxy_rules.galaktico.words.events import (
     Unveiled,
 )
 from galaxy_rules.galaktico.words.state import Cause
+from galaxy_rules.kernel.happenings import sentence_of
 
 ENDS: Final = {
     Cause.POINTS: "has enough points",
@@ -39,7 +40,7 @@ def sentence(_: Galaktico, event: Event) -> str:
     return told(event)
 
 
-def told(event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 - one match over a closed union
+def told(event: Event) -> str:
     """What happened, as one would tell it; hidden things are told as hidden."""
     match event:
         case Equipped(seat=seat, ship=ship, card=card):
@@ -50,33 +51,23 @@ def told(event: Event) -> str:  # noqa: C901, PLR0911, PLR0912 - one match over 
         case Unveiled(seat=seat, ships=ships):
             stand = ", ".join(f"{ship} {space}" for ship, space in ships)
             return f"Seat {seat} removes its screen: {stand}."
-        case TurnBegan(seat=seat):
-            return f"Seat {seat} begins its turn."
         case Moved(seat=seat, ship=ship, origin=origin, path=path):
             return f"Seat {seat}'s {ship} goes {origin}: {' '.join(path)}."
         case Revealed(seat=seat, ship=ship, cards=cards):
             return f"Seat {seat} shows its {ship}: {' + '.join(cards)}."
         case Fought():
             return _combat(event)
-        case Captured(seat=seat, ship=ship, owner=owner, captive=captive):
-            return f"Seat {seat}'s {ship} captures seat {owner}'s {captive}."
         case StationRazed(seat=seat, owner=owner, space=space, ship=ship):
             with_it = f", and the {ship} on it" if ship is not None else ""
             return f"Seat {seat} destroys seat {owner}'s station on {space}{with_it}."
-        case Rewarded(seat=seat, amount=amount, clause=clause):
-            return f"Seat {seat} takes {amount} point{'s' * (amount != 1)} [{clause}]."
-        case Deployed(seat=seat, ship=ship, space=space):
-            return f"Seat {seat} deploys a {ship} on {space}."
-        case MeteorMoved(seat=seat, origin=origin, target=target):
-            return f"Seat {seat} moves the meteor on {origin} to {target}."
-        case Passed(seat=seat):
-            return f"Seat {seat} passes."
         case EndReached(seat=seat, cause=cause):
             return f"Seat {seat} {ENDS[cause]}."
         case GameEnded(totals=totals, winners=winners):
             who = " and ".join(f"seat {seat}" for seat in winners)
             points = ", ".join(f"seat {seat} {total}" for seat, total in enumerate(totals))
             return f"The game is over: {who} {_wins(winners)} ({points})."
+        case TurnBegan() | Captured() | Rewarded() | Deployed() | MeteorMoved() | Passed():
+            return sentence_of(event)
 
 
 def _wins(winners: tuple[int, ...]) -> str:

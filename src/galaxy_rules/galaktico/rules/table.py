@@ -71,45 +71,28 @@ def _unless_pending(judge: Judge[A]) -> Judge[A]:
     return judged
 
 
+_TURN: Final = (Phase.PLAY,)
 TABLE: Final = RuleTable(
     ACTIONS,
     (
         Row(action=Equip, phases=(Phase.EQUIP,), judge=judge_equip, carry_out=equip),
         Row(action=Place, phases=(Phase.PLACE,), judge=judge_place, carry_out=place),
         Row(
-            action=Move,
-            phases=(Phase.PLAY,),
-            judge=_unless_pending(judge_move),
-            carry_out=carry_out_move,
-            explain=steps_of,
+            action=Move, phases=_TURN, judge=_unless_pending(judge_move),
+            carry_out=carry_out_move, explain=steps_of,
         ),
         Row(
-            action=Continue,
-            phases=(Phase.PLAY,),
-            judge=_after_set_up(judge_continue),
-            carry_out=carry_on,
+            action=Continue, phases=_TURN, judge=_after_set_up(judge_continue), carry_out=carry_on
         ),
-        Row(action=Stop, phases=(Phase.PLAY,), judge=_after_set_up(judge_stop), carry_out=stay),
+        Row(action=Stop, phases=_TURN, judge=_after_set_up(judge_stop), carry_out=stay),
+        Row(action=Deploy, phases=_TURN, judge=_unless_pending(judge_deploy), carry_out=deploy),
         Row(
-            action=Deploy,
-            phases=(Phase.PLAY,),
-            judge=_unless_pending(judge_deploy),
-            carry_out=deploy,
-        ),
-        Row(
-            action=MoveMeteor,
-            phases=(Phase.PLAY,),
-            judge=_unless_pending(judge_meteor),
+            action=MoveMeteor, phases=_TURN, judge=_unless_pending(judge_meteor),
             carry_out=move_meteor,
         ),
-        Row(
-            action=Pass,
-            phases=(Phase.PLAY,),
-            judge=_unless_pending(judge_pass),
-            carry_out=give_up,
-        ),
+        Row(action=Pass, phases=_TURN, judge=_unless_pending(judge_pass), carry_out=give_up),
     ),
-)
+)  # fmt: skip
 JUDGES: Final = TABLE.judges
 DEEDS: Final = TABLE.deeds
 

@@ -64,7 +64,7 @@ class Unveiled(Value):
     ships: tuple[tuple[ShipType, str], ...] = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-TRN-01", "GAL-TRN-04")
+@event("GAL-TRN-01", "GAL-TRN-04", told="Seat {seat} begins its turn.")
 @attrs.frozen
 class TurnBegan(Value):
     """A player is to move."""
@@ -110,7 +110,7 @@ class Fought(Value):
     outcome: Outcome = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-CMB-07")
+@event("GAL-CMB-07", told="Seat {seat}'s {ship} captures seat {owner}'s {captive}.")
 @attrs.frozen
 class Captured(Value):
     """A figure went from the board onto the card of the type that captured it."""
@@ -133,7 +133,7 @@ class StationRazed(Value):
     ship: ShipType | None = attrs.field(metadata=PUBLIC)
 
 
-@event()
+@event(told="Seat {seat} takes {amount:point} [{clause}].")
 @attrs.frozen
 class Rewarded(Value):
     """A player took points, by a clause."""
@@ -143,7 +143,7 @@ class Rewarded(Value):
     clause: str = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-DEP-01")
+@event("GAL-DEP-01", told="Seat {seat} deploys a {ship} on {space}.")
 @attrs.frozen
 class Deployed(Value):
     """A ship came from the supply onto its station."""
@@ -153,7 +153,7 @@ class Deployed(Value):
     space: str = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-MET-01", "GAL-MET-04")
+@event("GAL-MET-01", "GAL-MET-04", told="Seat {seat} moves the meteor on {origin} to {target}.")
 @attrs.frozen
 class MeteorMoved(Value):
     """A meteor was moved by one space."""
@@ -163,7 +163,7 @@ class MeteorMoved(Value):
     target: str = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-R-23")
+@event("GAL-R-23", told="Seat {seat} passes.")
 @attrs.frozen
 class Passed(Value):
     """A player did nothing."""
