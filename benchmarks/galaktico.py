@@ -15,12 +15,12 @@ class GalakticoEngine:
     name = "galaktico"
 
     def __init__(self, players: int = 2) -> None:
-        """Write the route books before the clock runs, as python-chess its tables at import."""
+        """Fill the route tables before the clock runs, as python-chess its tables at import."""
         self.players = players
         self.game = Galaktico()
-        for book in self.game.tables.route_tables:
+        for table in self.game.tables.route_tables:
             for origin in range(self.game.board.size):
-                book.page(origin)
+                table.page(origin)
 
     def start(self, rng: random.Random) -> State:
         return self.game.new(self.players)
