@@ -24,10 +24,9 @@ from galaxy_rules.galaktico import (
     ShipType,
     State,
 )
-from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER, Step
 from galaxy_rules.kernel.rulings import chosen
-from galaxy_rules.kernel.verdicts import IllegalAction, Objections
+from galaxy_rules.testing import looking
 from properties.nonsense import malformed, nonsense
 from properties.shrinking import shrink
 from properties.tables import Table
@@ -213,60 +212,21 @@ def look_at_step(ply: Transition, ledger: Ledger) -> None:
         raise Found(Failure("transition", complaint))
 
 
-def look_at_listed(game: Galaktico, state: State, action: Action) -> None:
-    """A listed action is legal."""
-    if objections := game.why_not(state, action):
-        raise Found(Failure("listed", f"{action} is listed and refused: {objections}", action))
-
-
 def look_at_child(game: Galaktico, state: State, action: Action) -> State:
     """A listed action leads to a position without fault, is its own twin, and can be written."""
-    after = game.apply(state, action)
-    if faults := game.faults(after):
-        raise Found(Failure("child", f"{action} leads to {faults[0]}", action))
-    if game.canonical(state, action) != action:
-        twin = game.canonical(state, action)
-        raise Found(Failure("child", f"{action} is listed and its twin is {twin}", action))
-    if game.parse(str(action)) != action:
-        raise Found(Failure("child", f"{action} reads back as {game.parse(str(action))}", action))
+    looking.own_twin(game, state, action)
+    after: State = looking.child(game, state, action)
     return after
 
 
 def look_at_nonsense(game: Galaktico, state: State, action: Action) -> str:
     """An action that may be illegal: the code of its refusal, or "" where it is legal after all."""
-    objections = game.why_not(state, action)
-    if not objections:
-        _look_at_twin(game, state, action)
-        return ""
-    try:
-        game.apply(state, action)
-    except IllegalAction as error:
-        _look_at_objections(game, action, objections, error)
-        return objections[0].code
-    raise Found(Failure("nonsense", f"{action} is refused by why_not and taken by apply", action))
+    return looking.judged(game, state, action, no_worse)
 
 
-def _look_at_objections(
-    game: Galaktico, action: Action, objections: Objections, error: IllegalAction
-) -> None:
-    if error.objections != objections:
-        raise Found(Failure("nonsense", f"{action}: apply and why_not object otherwise", action))
-    for objection in objections:
-        unknown = [clause for clause in objection.clauses if clause not in game.clauses]
-        if unknown or not objection.clauses or not objection.message:
-            raise Found(Failure("nonsense", f"{action}: {objection} cites {unknown}", action))
-
-
-def _look_at_twin(game: Galaktico, state: State, action: Action) -> None:
-    """A legal action has a listed twin with an equal successor, or a cruiser that may do more."""
-    twin = game.canonical(state, action)
-    if twin not in game.legal_actions(state):
-        raise Found(Failure("nonsense", f"{action} has the twin {twin}, not listed", action))
-    mine, theirs = game.apply(state, action), game.apply(state, twin)
-    if mine == theirs:
-        return
-    if not may_do_as_much(game, mine, theirs):
-        raise Found(Failure("nonsense", f"{action} and its twin {twin} differ", action))
+def no_worse(game: Any, mine: State, theirs: State) -> bool:
+    """The same position, or a cruiser that may do as much."""
+    return mine == theirs or may_do_as_much(game, mine, theirs)
 
 
 def may_do_as_much(game: Galaktico, mine: State, theirs: State) -> bool:
@@ -279,19 +239,6 @@ def may_do_as_much(game: Galaktico, mine: State, theirs: State) -> bool:
     if attrs.evolve(mine, pending=None) != attrs.evolve(theirs, pending=None):
         return False
     return all(game.apply(mine, action) in reached for action in game.legal_actions(mine))
-
-
-def look_at_malformed(game: Galaktico, pair: tuple[Any, Any]) -> None:
-    """A broken state or action is a `BadInput` that names the field, in every question."""
-    state, action = pair
-    for question in (game.why_not, game.apply, game.step, game.canonical):
-        try:
-            question(state, action)
-        except BadInput as error:
-            if error.field.startswith(("state", "action")):
-                continue
-            raise Found(Failure("malformed", f"{error} names no field", pair)) from error
-        raise Found(Failure("malformed", f"{action!r:.80} passed {question.__name__}", pair))
 
 
 # playing
@@ -358,7 +305,7 @@ class Player:
         full = ply % effort.judged == 0 or len(listed) <= effort.sample
         judged = listed if full else rng.sample(listed, effort.sample)
         for action in judged:
-            guarded("listed", action, look_at_listed, game, state, action)
+            guarded("listed", action, looking.listed, game, state, action)
         for action in rng.sample(listed, min(effort.applied, len(listed))):
             guarded("child", action, look_at_child, game, state, action)
         if ply % effort.every_child == effort.every_child - 1:
@@ -392,7 +339,7 @@ class Player:
             self._try(state, action)
         for _ in range(self.effort.malformed):
             pair = malformed(self.game, state, self.rng)
-            guarded("malformed", pair, look_at_malformed, self.game, pair)
+            guarded("malformed", pair, looking.malformed, self.game, *pair)
             self.count.malformed += 1
 
     def _try(self, state: State, action: Action) -> None:
@@ -472,13 +419,13 @@ def _look_again(game: Galaktico, state: State, failure: Failure) -> None:
     listed = guarded("crash", None, _listed, game, state)
     match kind:
         case "listed" if subject in listed:
-            guarded(kind, subject, look_at_listed, game, state, subject)
+            guarded(kind, subject, looking.listed, game, state, subject)
         case "child" if subject in listed:
             guarded(kind, subject, look_at_child, game, state, subject)
         case "nonsense":
             guarded(kind, subject, look_at_nonsense, game, state, subject)
         case "malformed":
-            guarded(kind, subject, look_at_malformed, game, subject)
+            guarded(kind, subject, looking.malformed, game, *subject)
         case "twice" if len(set(listed)) != len(listed):
             raise Found(failure)
         case "empty" if not listed and game.to_move(state) != OVER:

@@ -23,6 +23,7 @@ from galaxy_rules.galaxy_of_trian.words.state import State
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Datum, Pack
+from galaxy_rules.testing.looking import options_of
 from properties.sweep_galaxy_of_trian import (
     STRENGTHS,
     TASTES,
@@ -30,7 +31,6 @@ from properties.sweep_galaxy_of_trian import (
     Swarm,
     choose,
     drawn,
-    options_of,
     some_readings,
 )
 

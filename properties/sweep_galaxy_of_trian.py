@@ -79,10 +79,9 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Unlock,
 )
 from galaxy_rules.galaxy_of_trian.words.state import State
-from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import chosen, switches
-from galaxy_rules.kernel.verdicts import IllegalAction, Objections
+from galaxy_rules.testing import looking
 from properties.deep_play import Effort, Failure, Found, guarded
 from properties.nonsense_trian import malformed, nonsense
 from properties.shrinking import shrink
@@ -630,73 +629,8 @@ def look_at_places(game: GalaxyOfTrian, state: State) -> None:
 
 def look_at_listed(game: GalaxyOfTrian, state: State, action: Action) -> None:
     """A listed action is legal, its own twin, and can be written."""
-    if objections := game.why_not(state, action):
-        raise Found(Failure("listed", f"{action} is listed and refused: {objections}", action))
-    if (twin := game.canonical(state, action)) != action:
-        raise Found(Failure("listed", f"{action} is listed and its twin is {twin}", action))
-    if (again := game.parse(str(action))) != action:
-        raise Found(Failure("listed", f"{action} reads back as {again}", action))
-
-
-def look_at_child(game: GalaxyOfTrian, state: State, action: Action) -> State:
-    """A listed action leads to a position without fault."""
-    after = game.apply(state, action)
-    if faults := game.faults(after):
-        raise Found(Failure("child", f"{action} leads to {faults[0]}", action))
-    return after
-
-
-def look_at_nonsense(game: GalaxyOfTrian, state: State, action: Action) -> str:
-    """An action that may be illegal: the code of its refusal, or "" where it is legal after all."""
-    objections = game.why_not(state, action)
-    if not objections:
-        _look_at_twin(game, state, action)
-        return ""
-    try:
-        game.apply(state, action)
-    except IllegalAction as error:
-        if error.objections != objections:
-            raise Found(Failure("nonsense", f"{action}: two sorts of objections", action)) from None
-        _look_at_objections(game, action, objections)
-        return objections[0].code
-    raise Found(Failure("nonsense", f"{action} is refused by why_not and taken by apply", action))
-
-
-def _look_at_objections(game: GalaxyOfTrian, what: object, objections: Objections) -> None:
-    """Every refusal has a sentence and at least one clause, all of them known."""
-    for objection in objections:
-        unknown = [clause for clause in objection.clauses if clause not in game.clauses]
-        if unknown or not objection.clauses or not objection.message:
-            raise Found(Failure("nonsense", f"{what}: {objection} cites {unknown}", what))
-
-
-def _look_at_twin(game: GalaxyOfTrian, state: State, action: Action) -> None:
-    """A legal action has a listed twin, or is an outcome of chance, and leads to the same."""
-    twin = game.canonical(state, action)
-    if twin not in options_of(game, state):
-        raise Found(Failure("nonsense", f"{action} has the twin {twin}, not listed", action))
-    if game.apply(state, action) != game.apply(state, twin):
-        raise Found(Failure("nonsense", f"{action} and its twin {twin} differ", action))
-
-
-def options_of(game: GalaxyOfTrian, state: State) -> tuple[Action, ...]:
-    """What can come next: a decision, or an outcome of chance."""
-    if game.to_move(state) == CHANCE:
-        return tuple(action for action, _ in game.chance_outcomes(state))
-    return tuple(game.legal_actions(state))
-
-
-def look_at_malformed(game: GalaxyOfTrian, pair: tuple[Any, Any]) -> None:
-    """A broken state or action is a `BadInput` that names the field."""
-    state, action = pair
-    for question in (game.why_not, game.apply, game.step):
-        try:
-            question(state, action)
-        except BadInput as error:
-            if error.field.startswith(("state", "action")):
-                continue
-            raise Found(Failure("malformed", f"{error} names no field", pair)) from error
-        raise Found(Failure("malformed", f"{action!r:.80} passed {question.__name__}", pair))
+    looking.listed(game, state, action)
+    looking.own_twin(game, state, action)
 
 
 # playing
@@ -780,7 +714,7 @@ class Player:
         game, watched = self.game, len(self.trace) % self.effort.judged == 0
         digest = state.digest() if watched else ""
         self.states.append(state)
-        options = options_of(game, state)
+        options = looking.options_of(game, state)
         self._look_at_list(state, options)
         self._try_nonsense(state, options)
         chance = game.to_move(state) == CHANCE
@@ -815,7 +749,7 @@ class Player:
         whole = len(self.trace) % effort.every_child == effort.every_child - 1
         sample = options if whole else rng.sample(options, min(effort.applied, len(options)))
         children = [
-            (action, guarded("child", action, look_at_child, game, state, action))
+            (action, guarded("child", action, looking.child, game, state, action))
             for action in sample
         ]
         chance = game.to_move(state) == CHANCE
@@ -834,11 +768,11 @@ class Player:
             self._try(state, action)
         for _ in range(effort.malformed):
             pair = malformed(game, state, rng)
-            guarded("malformed", pair, look_at_malformed, game, pair)
+            guarded("malformed", pair, looking.malformed, game, *pair)
             count.malformed += 1
 
     def _try(self, state: State, action: Action) -> None:
-        code = guarded("nonsense", action, look_at_nonsense, self.game, state, action)
+        code = guarded("nonsense", action, looking.judged, self.game, state, action)
         if code:
             self.count.refused[code] += 1
         else:
@@ -917,16 +851,16 @@ def failing_part(
 def _look_again(game: GalaxyOfTrian, state: State, mirror: Mirror, failure: Failure) -> None:
     """Look at the last position, where the failure was one of a position."""
     kind, subject = failure.kind, failure.subject
-    options = tuple(guarded("crash", None, options_of, game, state))
+    options = tuple(guarded("crash", None, looking.options_of, game, state))
     match kind:
         case "listed" if subject in options:
             guarded(kind, subject, look_at_listed, game, state, subject)
         case "child" if subject in options:
-            guarded(kind, subject, look_at_child, game, state, subject)
+            guarded(kind, subject, looking.child, game, state, subject)
         case "nonsense":
-            guarded(kind, subject, look_at_nonsense, game, state, subject)
+            guarded(kind, subject, looking.judged, game, state, subject)
         case "malformed":
-            guarded(kind, subject, look_at_malformed, game, subject)
+            guarded(kind, subject, looking.malformed, game, *subject)
         case "places":
             look_at_places(game, state)
         case "twice" if len(set(options)) != len(options):

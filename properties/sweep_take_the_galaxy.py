@@ -13,10 +13,8 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER, is_refused
 from galaxy_rules.kernel.rulings import chosen, switches
-from galaxy_rules.kernel.verdicts import IllegalAction, Objections
 from galaxy_rules.take_the_galaxy import (
     Action,
     Build,
@@ -41,6 +39,7 @@ from galaxy_rules.take_the_galaxy import (
 )
 from galaxy_rules.take_the_galaxy.game import published_pack
 from galaxy_rules.take_the_galaxy.words.state import Payment, System
+from galaxy_rules.testing import looking
 from properties.deep_play import Effort, Failure, Found, guarded
 from properties.nonsense_ttg import malformed, nonsense, wrong_orders
 from properties.shrinking import shrink
@@ -259,59 +258,21 @@ def look_at_step(ply: Transition, ledger: Ledger) -> None:
         raise Found(Failure("transition", complaint))
 
 
-def look_at_listed(game: TakeTheGalaxy, state: State, action: Action) -> None:
-    """A listed action is legal."""
-    if objections := game.why_not(state, action):
-        raise Found(Failure("listed", f"{action} is listed and refused: {objections}", action))
-
-
 def look_at_child(game: TakeTheGalaxy, state: State, action: Action) -> State:
     """A listed action leads to a position without fault, is its own twin, and can be written."""
-    after = game.apply(state, action)
-    if faults := game.faults(after):
-        raise Found(Failure("child", f"{action} leads to {faults[0]}", action))
-    if (twin := game.canonical(state, action)) != action:
-        raise Found(Failure("child", f"{action} is listed and its twin is {twin}", action))
-    if (again := game.parse(str(action))) != action:
-        raise Found(Failure("child", f"{action} reads back as {again}", action))
+    looking.own_twin(game, state, action)
+    after: State = looking.child(game, state, action)
     return after
 
 
 def look_at_nonsense(game: TakeTheGalaxy, state: State, action: Action) -> str:
     """An action that may be illegal: the code of its refusal, or "" where it is legal after all."""
-    objections = game.why_not(state, action)
-    if not objections:
-        _look_at_twin(game, state, action)
-        return ""
-    try:
-        game.apply(state, action)
-    except IllegalAction as error:
-        if error.objections != objections:
-            raise Found(Failure("nonsense", f"{action}: two sorts of objections", action)) from None
-        _look_at_objections(game, action, objections)
-        return objections[0].code
-    raise Found(Failure("nonsense", f"{action} is refused by why_not and taken by apply", action))
+    return looking.judged(game, state, action, same_but_for_order)
 
 
-def _look_at_objections(game: TakeTheGalaxy, what: object, objections: Objections) -> None:
-    """Every refusal has a sentence and at least one clause, all of them known."""
-    for objection in objections:
-        unknown = [clause for clause in objection.clauses if clause not in game.clauses]
-        if unknown or not objection.clauses or not objection.message:
-            raise Found(Failure("nonsense", f"{what}: {objection} cites {unknown}", what))
-
-
-def _look_at_twin(game: TakeTheGalaxy, state: State, action: Action) -> None:
-    """A legal action has a listed twin that leads to the same but for the order of equals.
-
-    What chance brings is its own.
-    """
-    twin = game.canonical(state, action)
-    if twin not in open_actions(game, state):
-        raise Found(Failure("nonsense", f"{action} has the twin {twin}, not listed", action))
-    mine, theirs = game.apply(state, action), game.apply(state, twin)
-    if mine != theirs and _sorted(game, mine) != _sorted(game, theirs):
-        raise Found(Failure("nonsense", f"{action} and its twin {twin} differ", action))
+def same_but_for_order(game: Any, mine: State, theirs: State) -> bool:
+    """Whether two positions differ in nothing but the order of equals."""
+    return mine == theirs or _sorted(game, mine) == _sorted(game, theirs)
 
 
 def _sorted(game: TakeTheGalaxy, state: State) -> State:
@@ -341,23 +302,10 @@ def look_at_wrong_order(game: TakeTheGalaxy, state: State, order: str) -> str:
     answer: Any = game.compose(state, order)
     if not is_refused(answer):
         raise Found(Failure("order", f"{order}: a wrong payment is taken", order))
-    _look_at_objections(game, order, answer)
+    looking.cited(game, order, answer)
     if answer[0].code not in ("payment_size", "payment_not_in_hand"):
         raise Found(Failure("order", f"{order} is refused for {answer[0].code}", order))
     return str(answer[0].code)
-
-
-def look_at_malformed(game: TakeTheGalaxy, pair: tuple[Any, Any]) -> None:
-    """A broken state or action is a `BadInput` that names the field."""
-    state, action = pair
-    for question in (game.why_not, game.apply, game.step):
-        try:
-            question(state, action)
-        except BadInput as error:
-            if error.field.startswith(("state", "action")):
-                continue
-            raise Found(Failure("malformed", f"{error} names no field", pair)) from error
-        raise Found(Failure("malformed", f"{action!r:.80} passed {question.__name__}", pair))
 
 
 # playing
@@ -458,7 +406,7 @@ class Player:
         if len(set(listed)) != len(listed):
             raise Found(Failure("twice", "an action is listed twice"))
         for action in listed:
-            guarded("listed", action, look_at_listed, game, state, action)
+            guarded("listed", action, looking.listed, game, state, action)
         whole = len(self.trace) % effort.every_child == effort.every_child - 1
         sample = listed if whole else rng.sample(listed, min(effort.applied, len(listed)))
         children = [
@@ -484,7 +432,7 @@ class Player:
                 count.wrong_payments += 1
         for _ in range(effort.malformed):
             pair = malformed(game, state, rng)
-            guarded("malformed", pair, look_at_malformed, game, pair)
+            guarded("malformed", pair, looking.malformed, game, *pair)
             count.malformed += 1
 
     def _try(self, state: State, action: Action) -> None:
@@ -595,13 +543,13 @@ def _look_again(game: TakeTheGalaxy, state: State, ledger: Ledger, failure: Fail
     listed = guarded("crash", None, open_actions, game, state)
     match kind:
         case "listed" if subject in listed:
-            guarded(kind, subject, look_at_listed, game, state, subject)
+            guarded(kind, subject, looking.listed, game, state, subject)
         case "child" if subject in listed:
             guarded(kind, subject, look_at_child, game, state, subject)
         case "nonsense":
             guarded(kind, subject, look_at_nonsense, game, state, subject)
         case "malformed":
-            guarded(kind, subject, look_at_malformed, game, subject)
+            guarded(kind, subject, looking.malformed, game, *subject)
         case "twice" if len(set(listed)) != len(listed):
             raise Found(failure)
         case "empty" if not listed and game.to_move(state) != OVER:

@@ -18,6 +18,7 @@ from galaxy_rules.galaxy_of_trian.words.actions import EndTurn
 from galaxy_rules.galaxy_of_trian.words.state import Phase, State
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import OVER
+from galaxy_rules.testing.looking import options_of
 from properties import sweep
 from properties.deep_play import Effort, Failure
 from properties.nonsense_trian import BROKEN_ACTIONS, BROKEN_STATES
@@ -33,7 +34,6 @@ from properties.sweep_galaxy_of_trian import (
     drawn_table,
     every_reading,
     failing_part,
-    options_of,
     pairs_of_races,
     play,
     report,

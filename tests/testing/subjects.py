@@ -4,15 +4,15 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import attrs
-
 import galaxy_rules as gr
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.testing import Subject
-from properties.deep_play import may_do_as_much
+from galaxy_rules.testing.looking import AsGood, equal
+from properties.deep_play import no_worse
 from properties.noninterference.registry import TABLES
 from properties.noninterference.tables import Table
 from properties.noninterference.twins import twin
+from properties.sweep_take_the_galaxy import same_but_for_order
 from tests.toy_game import Prospectors
 
 
@@ -21,14 +21,18 @@ def own_twin(table: Table, game: AnyGame, state: Any, seat: int, dice: Random) -
     return twin(table, game, state, seat, dice)
 
 
-def no_worse(game: Any, mine: Any, theirs: Any) -> bool:
-    """A cruiser that may do as much afterwards, by another path."""
-    return mine == theirs or may_do_as_much(game, mine, theirs)
+AS_GOOD: dict[str, AsGood] = {"galaktico": no_worse, "take_the_galaxy": same_but_for_order}
+"""Where a legal action and its listed twin need not lead to the very same state."""
 
 
 def subject(name: str) -> Subject:
     """A game of the catalogue; the larger ones are looked at every few plies."""
     if name == Prospectors.name:
         return Subject(Prospectors(), seeds=(1, 2, 3, 4))
-    found = Subject(gr.game(name), plies=120, stride=6, twin=partial(own_twin, TABLES[name]))
-    return attrs.evolve(found, as_good=no_worse) if name == "galaktico" else found
+    return Subject(
+        gr.game(name),
+        plies=120,
+        stride=6,
+        twin=partial(own_twin, TABLES[name]),
+        as_good=AS_GOOD.get(name, equal),
+    )

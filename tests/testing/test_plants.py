@@ -77,6 +77,7 @@ PLANTS: Final[dict[type[Prospectors], set[str]]] = {
         "schemas.documents_fit",
     },
     plants.Misread: {
+        "totality.listed_is_legal",
         "round_trips.notation",
         "round_trips.documents",
         "matches.replayed",

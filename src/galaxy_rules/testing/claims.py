@@ -1,6 +1,7 @@
 """How a check fails: an assertion that says what was found and where."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
 from galaxy_rules.kernel.errors import BadInput
@@ -23,7 +24,9 @@ def claim_same(first: object, second: object, *words: object) -> None:
         fail(*words, f"{first!r:.300} or {second!r:.300}")
 
 
-def claim_refused(field: str, ask: Callable[..., object], *arguments: Any) -> None:
+def claim_refused(
+    field: str | tuple[str, ...], ask: Callable[..., object], *arguments: Any
+) -> None:
     """Fail unless a question raises a `BadInput` about this field, or a place inside it."""
     try:
         answer = ask(*arguments)
@@ -31,3 +34,12 @@ def claim_refused(field: str, ask: Callable[..., object], *arguments: Any) -> No
         claim(error.field.startswith(field), f"{error} does not name {field}")
         return
     fail(f"{arguments!r:.200} was answered with {answer!r:.100}")
+
+
+@contextlib.contextmanager
+def at(place: object) -> Iterator[None]:
+    """Say where it was, if something is claimed there that is not so."""
+    try:
+        yield
+    except AssertionError as error:
+        fail(place, error)

@@ -1,7 +1,7 @@
 """What is looked at: a game, and positions of it from seeded random play."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +11,7 @@ from galaxy_rules.catalogue import AnyGame, game
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.testing.looking import AsGood, equal
 from galaxy_rules.testing.twins import Twin, dealt_twin
 
 Random = random.Random
@@ -71,7 +72,7 @@ class Subject:
     """The arguments of `new`, line by line; without any, all numbers of players in turn."""
     twin: Twin = dealt_twin
     """A position that differs only in what a seat may not see; None where there is no other."""
-    as_good: Callable[[AnyGame, Any, Any], bool] = lambda _, one, other: bool(one == other)
+    as_good: AsGood = equal
     """Whether the state after an action is matched by the state after its listed twin."""
 
     @cached_property
