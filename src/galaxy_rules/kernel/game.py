@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 from galaxy_rules.kernel.clauses import Register, packaged_register
 from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.frozen import Unchanging
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Fault, Reducer, Step
 from galaxy_rules.kernel.rulings import RulingsBase, chosen, read_rulings
@@ -42,17 +43,7 @@ V = TypeVar("V", bound=Value)
 R = TypeVar("R")
 
 
-class _Freezing(abc.ABCMeta):
-    """Classes whose instances are frozen once they are complete, whatever class completes them."""
-
-    def __call__(cls, *args: object, **options: object) -> Any:  # noqa: ANN401 - an instance
-        """Build one, and let nothing be set any more."""
-        made = super().__call__(*args, **options)
-        object.__setattr__(made, "_frozen", True)
-        return made
-
-
-class Game(Generic[S, A, E, V], metaclass=_Freezing):
+class Game(Unchanging, Generic[S, A, E, V]):
     """Rules, rulings and component data of one game, frozen; all its functions are pure."""
 
     name: ClassVar[str]
@@ -90,18 +81,6 @@ class Game(Generic[S, A, E, V], metaclass=_Freezing):
 
     # frozen, comparable, ready for other processes
 
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse once the game is built."""
-        if "_frozen" in self.__dict__:
-            message = f"{self.name} is frozen: {name} cannot be set"
-            raise AttributeError(message)
-        object.__setattr__(self, name, value)
-
-    def __delattr__(self, name: str) -> None:
-        """Refuse: a game never changes."""
-        message = f"{self.name} is frozen: {name} cannot be deleted"
-        raise AttributeError(message)
-
     @cached_property
     def _identity(self) -> tuple[object, ...]:
         header = self.header()
@@ -120,14 +99,6 @@ class Game(Generic[S, A, E, V], metaclass=_Freezing):
         """Pickle as rulings, data and variant; the tables are worked out again over there."""
         rulings = tuple(chosen(self.rulings).items())
         return (_rebuilt, (type(self), rulings, self.data, self.variant))
-
-    def __copy__(self) -> "Game[S, A, E, V]":
-        """Itself: it never changes."""
-        return self
-
-    def __deepcopy__(self, memo: object) -> "Game[S, A, E, V]":
-        """Itself: it never changes."""
-        return self
 
     # what every game brings
 

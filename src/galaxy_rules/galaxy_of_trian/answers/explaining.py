@@ -100,13 +100,12 @@ def _outcome(tables: Tables, state: State, action: Action, event: Event) -> list
             what = f"tiles of the {KIND_NAMES[kind]} closed at {node_name(area)}"
             closed = "TRI-CLO-14" if kind == SPACE else "TRI-CLO-04"
             return [Sum(what, tiles, (closed,))]
-        case ClashBegan(seats=seats, ships=None, bonuses=bonuses):
-            return [
-                Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03",))
-                for seat, bonus in zip(seats, bonuses, strict=True)
-            ]
-        case ClashBegan(seats=seats, bonuses=bonuses):
+        case ClashBegan(seats=seats, ships=ships, bonuses=bonuses):
             pairs = zip(seats, bonuses, strict=True)
+            if ships is None:
+                return [
+                    Sum(f"bonus of seat {seat}", bonus, ("TRI-BEM-03",)) for seat, bonus in pairs
+                ]
             return [fleet_bonus(tables, state, *pair) for pair in pairs if pair[1]]
         case ClashEnded():
             return clash(tables, state, action, event)
