@@ -15,8 +15,14 @@ from galaxy_rules.galaktico.documents import wire as galaktico_wire
 from galaxy_rules.galaktico.words.state import Pending as Onward
 from galaxy_rules.galaxy_of_trian.documents import wire as trian_wire
 from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
-from galaxy_rules.kernel.documents.codec import may_be_left_out, strict_converter, structure
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.documents.codec import (
+    check_every_key,
+    may_be_left_out,
+    strict_converter,
+    structure,
+)
+from galaxy_rules.kernel.errors import BadInput, BadRecord
+from galaxy_rules.kernel.rulings import switches
 from galaxy_rules.kernel.states import typed_fields
 from galaxy_rules.kernel.values import key_of
 from galaxy_rules.match.match import Match
@@ -117,7 +123,6 @@ def objects(tree: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 @pytest.mark.parametrize("name", gr.games())
 def test_a_document_without_one_of_its_entries_is_refused(name: str) -> None:
     """Entries of tables as well: what is then missing is a fault of the position."""
-    later = {field for _, field in LATER}
     taken = set()
     for text in documents(name):
         whole = json.loads(text)
@@ -132,7 +137,48 @@ def test_a_document_without_one_of_its_entries_is_refused(name: str) -> None:
             except BadInput:
                 continue
             taken.add(key)
-    assert taken <= later
+    assert set() == taken
+
+
+def of_version_1(document: dict[str, Any]) -> dict[str, Any]:
+    """The same document as rules 1 would have headed it."""
+    known = {switch.name for switch in switches(gr.game(document["game"]).rulings_class)
+             if switch.since == "1"}  # fmt: skip
+    rulings = {name: word for name, word in document["rulings"].items() if name in known}
+    return document | {"rules": "1", "rulings": rulings}
+
+
+def test_what_a_later_version_brought_only_documents_of_earlier_ones_may_lack() -> None:
+    match = Match.start("take_the_galaxy", 2, seed=11)
+    for value in (match.state, match.view(0)):
+        document = json.loads(gr.dumps(value, match.game))
+        for key in ("window", "committed"):
+            fewer = {name: part for name, part in document["body"].items() if name != key}
+            lacking = document | {"body": fewer}
+            assert value == gr.loads(json.dumps(of_version_1(lacking)))
+            with pytest.raises(BadInput, match=rf"^body\.{key}: required field missing"):
+                gr.loads(json.dumps(lacking))
+
+
+def test_the_same_of_positions_and_views_in_records() -> None:
+    match = Match.start("take_the_galaxy", 2, seed=11)
+    record = match.record(0)
+    fewer = {name: part for name, part in record.view.items() if name != "window"}
+    with pytest.raises(BadRecord, match=r"^record\.view\.window: required field missing"):
+        gr.review(attrs.evolve(record, view=fewer))
+    begun = Match(match.game, match.state, 1).record()
+    assert begun.position is not None
+    position = {name: part for name, part in begun.position.items() if name != "window"}
+    with pytest.raises(BadRecord, match=r"^record\.position\.window: required field missing"):
+        Match.replay(attrs.evolve(begun, position=position))
+
+
+def test_the_same_of_what_stands_inside() -> None:
+    whole = {"agenda": [{"task": "fighting", "scope": "all"}], "bag": {"red": 1}}
+    check_every_key(whole, whole, "body")
+    check_every_key(whole, whole | {"bag": {"red": 1, "blue": 0}}, "body")
+    with pytest.raises(BadInput, match=r"^body\.agenda\[0\]\.scope: required field missing"):
+        check_every_key(whole, whole | {"agenda": [{"task": "fighting"}]}, "body")
 
 
 @pytest.mark.parametrize("entry", ["options", "rulings"])

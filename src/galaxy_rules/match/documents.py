@@ -7,7 +7,14 @@ from typing import Any
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game, game_for, games, others
-from galaxy_rules.kernel.documents.codec import alike, kind_of, read_json, wrap, write_json
+from galaxy_rules.kernel.documents.codec import (
+    alike,
+    check_every_key,
+    kind_of,
+    read_json,
+    wrap,
+    write_json,
+)
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack
@@ -136,6 +143,8 @@ def read_document(text: str, data: Pack | None = None, *, fragment: bool = False
     played = game_for(document, data)
     fragment = seen and (fragment or document.get("fragment", False))
     value = _value(played, kind, document["body"], "body", fragment=fragment)
+    if document["rules"] == played.rules_version and kind != "action":
+        check_every_key(played.encode(value), document["body"], "body")
     if kind in ("state", "view") and not alike(document["options"], played.options(value)):
         raise BadInput("options", "not the set-up of this position")
     return Document(kind, played, value, fragment)

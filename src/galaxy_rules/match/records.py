@@ -17,6 +17,7 @@ import attrs
 from galaxy_rules.catalogue import AnyGame, game_for
 from galaxy_rules.kernel.documents.codec import (
     LEFT_OUT,
+    check_every_key,
     kind_of,
     read_json,
     strict_converter,
@@ -296,9 +297,14 @@ def check_sizes(sizes: dict[str, int], path: str) -> None:
         raise BadRecord(path, f"longer than {LARGEST_POSITION} characters")
 
 
-def decoded(game: AnyGame, body: object, kind: str, path: str, *, fragment: bool = True) -> Any:  # noqa: ANN401 - by kind
-    """A state, view or event of a record."""
+def decoded(
+    game: AnyGame, body: object, kind: str, path: str, *, fragment: bool = True, rules: str = ""
+) -> Any:  # noqa: ANN401 - by kind
+    """A state, view or event of a record; one of these very rules has every field they write."""
     try:
-        return game.decode(body, kind, path, fragment=fragment)
+        found = game.decode(body, kind, path, fragment=fragment)
+        if rules == game.rules_version:
+            check_every_key(game.encode(found), body, path)
     except BadInput as error:
         raise BadRecord(error.field, error.problem) from None
+    return found

@@ -89,7 +89,9 @@ def _start(game: AnyGame, record: Record, *, fragment: bool) -> Any:  # noqa: AN
     if record.position is None:
         return start
     check_sizes(sizes(record.position), "record.position")
-    return decoded(game, record.position, "state", "record.position", fragment=fragment)
+    return decoded(
+        game, record.position, "state", "record.position", fragment=fragment, rules=record.rules
+    )
 
 
 def _replay_ply(match: "Match", number: int, logged: Logged) -> None:

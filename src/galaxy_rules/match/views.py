@@ -38,7 +38,7 @@ class Views:
         """Of how many views it was not asked whether some position looks like them."""
         path = "record.view"
         check_sizes(self._sizes, path)
-        self._take(self._read(record.view, path), path)
+        self._take(self._read(record.view, path, record.rules), path)
         self._check_digest(record.digest, path)
 
     def follow(self, seen: Seen, path: str) -> None:
@@ -81,9 +81,10 @@ class Views:
         self._allowed -= cost
         return True
 
-    def _read(self, body: dict[str, Any], path: str) -> Any:  # noqa: ANN401 - any game's view
+    def _read(self, body: dict[str, Any], path: str, rules: str = "") -> Any:  # noqa: ANN401 - any game's view
         """A whole view, held to the game."""
-        return decoded(self._game, body, "view", path, fragment=self._record.fragment)
+        fragment = self._record.fragment
+        return decoded(self._game, body, "view", path, fragment=fragment, rules=rules)
 
     def _take(self, view: Any, path: str) -> None:  # noqa: ANN401 - any game's view
         if view.seat != self._record.seat:

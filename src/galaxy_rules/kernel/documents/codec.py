@@ -31,8 +31,9 @@ from galaxy_rules.kernel.errors import LARGEST, BadInput, brief
 from galaxy_rules.kernel.values import SINCE, key_of
 
 __all__ = [
-    "LEFT_OUT", "VERSION", "alike", "kind_of", "may_be_left_out", "other_keys", "read_json",
-    "restructure", "strict_converter", "structure", "with_every_field", "wrap", "write_json",
+    "LEFT_OUT", "VERSION", "alike", "check_every_key", "kind_of", "may_be_left_out", "other_keys",
+    "read_json", "restructure", "strict_converter", "structure", "with_every_field", "wrap",
+    "write_json",
 ]  # fmt: skip
 
 T = TypeVar("T")
@@ -279,6 +280,21 @@ def structure(converter: Converter, value: object, kind: type[T], path: str) -> 
         raise BadInput(path, f"{len(value)} fields: nothing has as many")
     with _naming_fields(path):
         return converter.structure(value, kind)
+
+
+def check_every_key(written: object, body: object, path: str) -> None:
+    """Object to the first key that is left out of a body, which is written so as a whole.
+
+    For documents of the rules that write it: what only older ones may lack they do not lack.
+    """
+    if isinstance(written, dict) and isinstance(body, dict):
+        for key, part in written.items():
+            if key not in body:
+                raise BadInput(f"{path}.{key}", "required field missing")
+            check_every_key(part, body[key], f"{path}.{key}")
+    elif isinstance(written, list) and isinstance(body, list):
+        for number, (part, other) in enumerate(zip(written, body, strict=False)):
+            check_every_key(part, other, f"{path}[{number}]")
 
 
 def restructure(converter: Converter, before: T, changes: Mapping[str, Any], path: str) -> T:
