@@ -1,5 +1,6 @@
 """Whole orders in words, and the listed twin of an action that is spelled another way."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from galaxy_rules.galaktico.rules.airspace import Airspace
@@ -139,9 +140,9 @@ def compose(tables: Tables, state: State, text: str) -> tuple[Action, ...] | Obj
         raise BadInput("order", f"longer than {LONGEST_ORDER} characters")
     match text.replace(",", " , ").split():
         case ["equip", *words] if len(words) > 2:  # noqa: PLR2004 - more than one card
-            return _in_turn(tables, state, _loadout(tables, words))
+            return _in_turn(tables, state, _sorted(words, Equip, tables.catalogue))
         case ["place", *words] if len(words) > 2:  # noqa: PLR2004 - more than one ship
-            return _in_turn(tables, state, _placement(tables, words))
+            return _in_turn(tables, state, _sorted(words, Place, tables.board.index))
         case [origin, ">", target]:
             return _journey(tables, state, origin, target)
         case _:
@@ -168,24 +169,12 @@ def _sections(words: list[str]) -> dict[ShipType, list[str]]:
 
 
 @cites("GAL-R-55")
-def _loadout(tables: Tables, words: list[str]) -> list[Action]:
-    catalogue = tables.catalogue
-    last = len(catalogue)
+def _sorted(words: list[str], make: type[Equip | Place], places: Mapping[str, int]) -> list[Action]:
+    """What is laid or placed, type by type, each in the order of its cards or spaces."""
     return [
-        Equip(ship, key)
+        make(ship, key)
         for ship, keys in sorted(_sections(words).items())
-        for key in sorted(keys, key=lambda key: catalogue.get(key, last))
-    ]
-
-
-@cites("GAL-R-55")
-def _placement(tables: Tables, words: list[str]) -> list[Action]:
-    index = tables.board.index
-    last = tables.board.size
-    return [
-        Place(ship, label)
-        for ship, labels in sorted(_sections(words).items())
-        for label in sorted(labels, key=lambda label: index.get(label, last))
+        for key in sorted(keys, key=lambda key: places.get(key, len(places)))
     ]
 
 
