@@ -18,7 +18,7 @@ class Dealt(Value):
     moon: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("PRO-TRN-01")
+@event("PRO-TRN-01", told="Seat {seat} aims at {moon}.")
 @attrs.frozen
 class Aimed(Value):
     """A player has chosen a moon."""
@@ -27,7 +27,7 @@ class Aimed(Value):
     moon: str = attrs.field(metadata=PUBLIC)
 
 
-@event("PRO-DRL-01")
+@event("PRO-DRL-01", told="Seat {seat} drills with {barrels:barrel}.")
 @attrs.frozen
 class Drilled(Value):
     """A player burns fuel."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.kernel.game import Game
+from galaxy_rules.kernel.happenings import sentence_of
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import SEEN, Seen
 from galaxy_rules.kernel.words import kind_name
@@ -15,14 +16,20 @@ TURNING_POINTS: Final[tuple[type, ...]] = (Value,)
 
 
 def sentence(game: Game[Any, Any, Any, Any], event: Any) -> str:  # noqa: ANN401 - any game's event
-    """The kind of event, then its fields by name; what was taken out is unseen."""
+    """As it declares itself, where it shows all; else its kind, then its fields by name."""
     fields = attrs.fields(type(event))
+    declared = "" if any(_is_hidden(field, event) for field in fields) else sentence_of(event)
+    if declared:
+        return declared
     said = ", ".join(f"{field.name} {_value(field, event)}" for field in fields)
     kind = kind_name(type(event)).replace("_", " ").capitalize()
     return f"{kind}: {said}." if said else f"{kind}."
 
 
 def _value(field: "attrs.Attribute[Any]", event: Any) -> str:  # noqa: ANN401 - the same
-    value = getattr(event, field.name)
-    hidden = value is None and field.metadata.get(SEEN) is not Seen.PUBLIC
-    return UNSEEN if hidden else spelled(value)
+    return UNSEEN if _is_hidden(field, event) else spelled(getattr(event, field.name))
+
+
+def _is_hidden(field: "attrs.Attribute[Any]", event: Any) -> bool:  # noqa: ANN401 - the same
+    """Whether a field was taken out of an event."""
+    return getattr(event, field.name) is None and field.metadata.get(SEEN) is not Seen.PUBLIC
