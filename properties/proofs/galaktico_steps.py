@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 import attrs
 
 from galaxy_rules.galaktico.game import Galaktico
-from galaxy_rules.galaktico.rules import combat, flight, meteors
+from galaxy_rules.galaktico.rules import combat, equipping, flight, meteors
 from galaxy_rules.galaktico.rules import deploying as supply
 from galaxy_rules.galaktico.rules import set_up as setup
 from galaxy_rules.galaktico.rules import turn as turns
@@ -512,7 +512,7 @@ def the_set_up_goes_round_the_table(
         fleets=fleet(), supply=(stock,) * ENTRIES, equipment=((),) * ENTRIES,
     )  # fmt: skip
     placed = setup.place(game, state, Place(ShipType.SCOUT, GAME.board.labels[HERE]), None)
-    equipped = setup.equip(game, state, Equip(ShipType.SCOUT, "card"), None)
+    equipped = equipping.equip(game, state, Equip(ShipType.SCOUT, "card"), None)
     return placed.turn == equipped.turn == ((at + 1) % seats if full else at)
 
 

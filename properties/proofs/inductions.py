@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.galaktico.rules import combat, flight, meteors
+from galaxy_rules.galaktico.rules import combat, equipping, flight, meteors
 from galaxy_rules.galaktico.rules import deploying as supply
 from galaxy_rules.galaktico.rules import set_up as setup
 from galaxy_rules.galaktico.rules import turn as turns
@@ -459,7 +459,7 @@ INDUCTIONS: Final = (
         {
             turns.after_action: ("actions_left_are_one_or_two",),
             turns.end_action: ("actions_left_are_one_or_two_after_a_fight",),
-            setup.equip: ("the_set_up_goes_round_the_table",),
+            equipping.equip: ("the_set_up_goes_round_the_table",),
             setup.place: ("the_set_up_goes_round_the_table",),
         },
         "no_action_is_left_before_the_first_turn",

@@ -7,7 +7,7 @@ import pytest
 from galaxy_rules.galaktico import Galaktico, Phase, ShipType, State
 from galaxy_rules.galaktico.game import published_pack
 from galaxy_rules.galaktico.rules.combat import force_of, weapon_forces
-from galaxy_rules.galaktico.rules.set_up import legal_cards, next_slot
+from galaxy_rules.galaktico.rules.equipping import legal_cards, next_slot
 from galaxy_rules.galaktico.words.actions import Equip
 from galaxy_rules.galaktico.words.components import EFFECTS
 from galaxy_rules.galaktico.words.events import Equipped, Fought

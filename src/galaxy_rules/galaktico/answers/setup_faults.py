@@ -8,7 +8,8 @@ to place.
 from collections.abc import Iterator
 from typing import Final
 
-from galaxy_rules.galaktico.rules.set_up import legal_cards, legal_places
+from galaxy_rules.galaktico.rules.equipping import legal_cards
+from galaxy_rules.galaktico.rules.set_up import legal_places
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.galaktico.words.spaces import NOWHERE, SECTORS, Spaces

@@ -5,10 +5,11 @@ from typing import Final
 
 from galaxy_rules.galaktico.rules.airspace import Airspace
 from galaxy_rules.galaktico.rules.arithmetic import dominates
+from galaxy_rules.galaktico.rules.equipping import next_slot
 from galaxy_rules.galaktico.rules.listing import Sortie, list_actions
 from galaxy_rules.galaktico.rules.movement import NO_SPACE
 from galaxy_rules.galaktico.rules.routes import Goal, Lanes, Path, move_along, paths, spell
-from galaxy_rules.galaktico.rules.set_up import judge_setup_done, next_ship, next_slot
+from galaxy_rules.galaktico.rules.set_up import judge_setup_done, next_ship
 from galaxy_rules.galaktico.rules.table import DEEDS, judge
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import (

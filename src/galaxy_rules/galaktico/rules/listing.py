@@ -13,6 +13,7 @@ from galaxy_rules.galaktico.board.route_tables import Screen
 from galaxy_rules.galaktico.rules.airspace import Airspace, lanes, may_jump_off, screens
 from galaxy_rules.galaktico.rules.attack_routes import attack_moves
 from galaxy_rules.galaktico.rules.deploying import deployable
+from galaxy_rules.galaktico.rules.equipping import legal_cards, next_slot
 from galaxy_rules.galaktico.rules.meteors import meteor_actions
 from galaxy_rules.galaktico.rules.routes import (
     Goal,
@@ -24,7 +25,7 @@ from galaxy_rules.galaktico.rules.routes import (
     remainders,
     spell,
 )
-from galaxy_rules.galaktico.rules.set_up import legal_cards, legal_places, next_ship, next_slot
+from galaxy_rules.galaktico.rules.set_up import legal_places, next_ship
 from galaxy_rules.galaktico.rules.turn import MUST_ACT
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import (

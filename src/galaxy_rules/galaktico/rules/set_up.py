@@ -1,7 +1,7 @@
-"""Set-up: the first state, secret equipment card by card, secret placement ship by ship.
+"""Set-up: the first state, and secret placement ship by ship once everybody has equipped.
 
-Both are taken in one fixed order (GAL-R-55), so that every loadout and every placement has exactly
-one spelling and none of its beginnings is a dead end.
+Ships are placed in one fixed order (GAL-R-55), so that every placement has exactly one spelling and
+none of its beginnings is a dead end.
 """
 
 from collections.abc import Sequence
@@ -9,19 +9,17 @@ from typing import Any, Final
 
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.rules.arithmetic import next_seat
+from galaxy_rules.galaktico.rules.equipping import SHIP_ORDER
 from galaxy_rules.galaktico.tables import Tables
-from galaxy_rules.galaktico.words.actions import Equip, Place
+from galaxy_rules.galaktico.words.actions import Place
 from galaxy_rules.galaktico.words.components import PLAYERS, TYPES, ShipType
-from galaxy_rules.galaktico.words.events import Equipped, Event, Placed, TurnBegan, Unveiled
+from galaxy_rules.galaktico.words.events import Event, Placed, TurnBegan, Unveiled
 from galaxy_rules.galaktico.words.spaces import NOWHERE, SECTOR_NAMES, SECTORS, Spaces
 from galaxy_rules.galaktico.words.state import Draft, Phase, State, entry, replace
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
-NOT_EQUIPPING: Final = Refusal(
-    "equipment_fixed", "equipment does not change any more", "GAL-EQP-02"
-)
 EQUIP_FIRST: Final = Refusal(
     "equip_first", "everybody equips before anybody plays a turn", "GAL-EQP-01"
 )
@@ -32,21 +30,6 @@ PLACE_FIRST: Final = Refusal(
     "place_first", "everybody places the start ships before the first turn", "GAL-R-36"
 )
 NOT_PLACING: Final = Refusal("placed_already", "the start ships are placed", "GAL-SET-04")
-NO_CARD: Final = Refusal("no_card", "{card} is no card of this set", "GAL-CMP-05")
-SECOND_SHIELD: Final = Refusal(
-    "card_kind", "the {ship} has its shield and needs a weapon now", "GAL-EQP-03"
-)
-SHIELD_FIRST: Final = Refusal(
-    "card_kind", "the {ship} needs its shield before its weapons", "GAL-R-55"
-)
-SHIELD_USED: Final = Refusal("card_used", "the shield {card} is laid already", "GAL-EQP-06")
-WEAPON_USED: Final = Refusal("card_used", "the weapon {card} is laid already", "GAL-EQP-04")
-SHIP_ORDER: Final = Refusal(
-    "ship_order", "it is the {expected}'s turn, not the {ship}'s", "GAL-R-55"
-)
-CARD_ORDER: Final = Refusal(
-    "card_order", "weapons of a type are laid in catalogue order", "GAL-R-55"
-)
 SPACE_ORDER: Final = Refusal(
     "space_order", "equal ships are placed on ascending spaces", "GAL-R-55"
 )
@@ -94,79 +77,6 @@ def _sectors(sectors: Any, players: int) -> tuple[int, ...]:  # noqa: ANN401 - c
     if len(set(sectors)) != players:
         raise BadInput("sectors", "two players cannot share a sector (GAL-SET-01)")
     return tuple(SECTOR_NAMES.index(name) for name in sectors)
-
-
-# equipping
-
-
-def next_slot(tables: Tables, state: State, seat: int) -> tuple[ShipType, int] | None:
-    """The type that gets the next card and how many it has; None when all are equipped."""
-    for ship in ShipType:
-        laid = len(state.equipment[entry(seat, ship)])
-        if laid < tables.box.cards_of(ship):
-            return ship, laid
-    return None
-
-
-@cites("GAL-EQP-03", "GAL-EQP-04", "GAL-EQP-06", "GAL-EQP-07", "GAL-R-55")
-def legal_cards(tables: Tables, state: State) -> list[str]:
-    """The cards that may be laid next, in catalogue order."""
-    slot = next_slot(tables, state, state.turn)
-    if slot is None:
-        return []
-    ship, laid = slot
-    used = _used(state)
-    if laid < tables.box.shields_per_type:
-        return [card.key for card in tables.box.shields if card.key not in used]
-    left = [card.key for card in tables.box.weapons if card.key not in used]
-    before = state.equipment[entry(state.turn, ship)][tables.box.shields_per_type :]
-    if before:
-        left = [key for key in left if tables.catalogue[key] > tables.catalogue[before[-1]]]
-    to_come = tables.box.cards_of(ship) - laid - 1
-    return left[: len(left) - to_come]
-
-
-def _used(state: State) -> set[str]:
-    own = state.equipment[state.turn * TYPES : state.turn * TYPES + TYPES]
-    return {key for cards in own for key in cards}
-
-
-@cites("GAL-EQP-01", "GAL-EQP-02")
-def judge_equip(tables: Tables, state: State, action: Equip) -> Objections:
-    """Whose card it is, of which kind, whether it is free, and in the library's order."""
-    slot = next_slot(tables, state, state.turn)
-    if state.phase is not Phase.EQUIP or slot is None:
-        return (NOT_EQUIPPING(),)
-    expected, laid = slot
-    if action.card not in tables.catalogue:
-        return (NO_CARD(card=action.card),)
-    found: list[Objection] = []
-    if action.ship is not expected:
-        found.append(SHIP_ORDER(ship=str(action.ship), expected=str(expected)))
-    is_shield, shield_due = action.card in tables.shields, laid < tables.box.shields_per_type
-    if is_shield != shield_due:
-        found.append((SHIELD_FIRST if shield_due else SECOND_SHIELD)(ship=str(expected)))
-    if action.card in _used(state):
-        found.append((SHIELD_USED if is_shield else WEAPON_USED)(card=action.card))
-    if not found and action.card not in legal_cards(tables, state):
-        found.append(CARD_ORDER())
-    return tuple(found)
-
-
-@cites("GAL-EQP-05")
-def equip(tables: Tables, state: State, action: Equip, events: list[Event] | None) -> State:
-    """Lay the card; after the last one the next player equips, after the last player all place."""
-    draft = Draft.of(state)
-    index = entry(state.turn, action.ship)
-    cards = (*state.equipment[index], action.card)
-    draft.equipment = (*state.equipment[:index], cards, *state.equipment[index + 1 :])
-    if events is not None:
-        events.append(Equipped(state.turn, action.ship, action.card))
-    if next_slot(tables, draft.done(), state.turn) is None:
-        draft.turn = next_seat(state.turn, len(state.sectors))
-        if draft.turn == state.first:
-            draft.phase = Phase.PLACE
-    return draft.done()
 
 
 # placing

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from galaxy_rules.galaktico.rules.deploying import deploy, judge_deploy
+from galaxy_rules.galaktico.rules.equipping import equip, judge_equip
 from galaxy_rules.galaktico.rules.flight import (
     after_moves,
     carry_on,
@@ -19,13 +20,7 @@ from galaxy_rules.galaktico.rules.flight import (
 from galaxy_rules.galaktico.rules.listing import LegalActions, judge_pass, list_at_once
 from galaxy_rules.galaktico.rules.meteors import judge_meteor, move_meteor
 from galaxy_rules.galaktico.rules.movement import judge_continue, judge_move, judge_stop
-from galaxy_rules.galaktico.rules.set_up import (
-    equip,
-    judge_equip,
-    judge_place,
-    judge_setup_done,
-    place,
-)
+from galaxy_rules.galaktico.rules.set_up import judge_place, judge_setup_done, place
 from galaxy_rules.galaktico.rules.turn import PENDING, over
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.actions import (
