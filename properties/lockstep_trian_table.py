@@ -18,7 +18,7 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
 from galaxy_rules.galaxy_of_trian.game import published_pack
 from galaxy_rules.galaxy_of_trian.rules.battles.contact import attacks
 from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
-from galaxy_rules.galaxy_of_trian.rules.closing import pending
+from galaxy_rules.galaxy_of_trian.rules.events import pending
 from galaxy_rules.galaxy_of_trian.words.grid import (
     cell_name,
     node_name,

@@ -38,9 +38,9 @@ from galaxy_rules.galaxy_of_trian.rules.battles import (
 )
 from galaxy_rules.galaxy_of_trian.rules.hooks import asking, duties
 from galaxy_rules.galaxy_of_trian.rules.skills import (
-    cannon,
     decoy,
     engines,
+    gauss_cannon,
     manipulation,
     risky_business,
     universal,
@@ -363,7 +363,7 @@ def method(kind: type, name: str, answer: Any) -> Callable[[Patch], None]:
 SKILL_USERS: Final = (
     table_of_rules, turns, duties, evolution, closing, construction, expansion, supplies, asking,
     clashes, combat_tokens, contact, emissary_battles, ship_battles,
-    skills.cannon, skills.decoy, skills.minions, skills.priestess, skills.manipulation,
+    skills.gauss_cannon, skills.decoy, skills.minions, skills.priestess, skills.manipulation,
 )  # fmt: skip
 GAMES_IN_USE: Final = (sweep_galaxy_of_trian._game,)
 STEPWISE: Final[dict[str, tuple[Callable[[Patch], None], tuple[str, ...], tuple[str, str]]]] = {
@@ -384,7 +384,7 @@ STEPWISE: Final[dict[str, tuple[Callable[[Patch], None], tuple[str, ...], tuple[
         ("events: harnesses",), ("priestess", "decoy"),
     ),
     "cannon: it does not fire": (
-        method(cannon.GaussCannon, "fires", False),
+        method(gauss_cannon.GaussCannon, "fires", False),
         ("TRI-R-124",), ("xemh", "maephos"),
     ),
     "decoy: emissaries stay": (

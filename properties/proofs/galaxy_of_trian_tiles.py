@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from galaxy_rules.galaxy_of_trian.board.galaxy import empty, placements
 from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rules import expansion, stacks
+from galaxy_rules.galaxy_of_trian.rules import chance, expansion
 from galaxy_rules.galaxy_of_trian.rules import turn as turns
 from galaxy_rules.galaxy_of_trian.words.actions import Place, Reveal, TakeTile
 from galaxy_rules.galaxy_of_trian.words.maps import Galaxy
@@ -111,11 +111,11 @@ def a_new_top_was_unseen_before(
     """A tile that nobody saw comes up while there are others than those put back."""
     which = pick(stack, STACKS)
     draft = rack(which, height=height, below=below, top=False, unseen=unseen, tried=tried)
-    if not tried_are_below(draft, which) or stacks.comes_from_below(draft, which):
+    if not tried_are_below(draft, which) or chance.comes_from_below(draft, which):
         return True
     before = off_map(draft), gap(draft, which)
     draft.agenda = (TopDue(which),)
-    stacks.reveal(told(box=told(tiles=TILES)), draft, Reveal(which, "tile", "front"), None)
+    chance.reveal(told(box=told(tiles=TILES)), draft, Reveal(which, "tile", "front"), None)
     same = (off_map(draft), gap(draft, which)) == before
     return same and tried_are_below(draft, which) and draft.rest["tile"] == unseen - 1
 
@@ -127,10 +127,10 @@ def a_tile_put_back_comes_up_again(
     """Where nothing else is left in a stack, the tile that was put back first."""
     which = pick(stack, STACKS)
     draft = rack(which, height=height, below=below, top=False, unseen=1, tried=tried)
-    if not tried_are_below(draft, which) or not stacks.comes_from_below(draft, which):
+    if not tried_are_below(draft, which) or not chance.comes_from_below(draft, which):
         return True
     before = off_map(draft), gap(draft, which)
-    stacks.reveal_from_below(told(box=told(tiles=TILES)), draft, which, None)
+    chance.reveal_from_below(told(box=told(tiles=TILES)), draft, which, None)
     same = (off_map(draft), gap(draft, which)) == before
     return same and tried_are_below(draft, which) and draft.beneath[which] == "tile"
 

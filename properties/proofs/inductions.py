@@ -32,7 +32,6 @@ from galaxy_rules.galaxy_of_trian.rules import (
     expansion,
     extraction,
     movement,
-    stacks,
     teleportation,
     trade,
 )
@@ -611,8 +610,8 @@ INDUCTIONS: Final = (
         ("heights", "beneath", "rest", "bottoms", "tried", "hands", "aside", "galaxy"),
         {
             expansion.take_tile: ("a_tile_taken_is_in_a_hand",),
-            stacks.reveal: ("a_new_top_was_unseen_before",),
-            stacks.reveal_from_below: ("a_tile_put_back_comes_up_again",),
+            chance.reveal: ("a_new_top_was_unseen_before",),
+            chance.reveal_from_below: ("a_tile_put_back_comes_up_again",),
             expansion._give_up: ("a_tile_that_fits_nowhere_is_not_lost",),
             expansion._set_all_aside: ("when_all_was_tried_nothing_unseen_is_left",),
             expansion.place: ("a_tile_laid_is_on_the_map_and_all_others_stay",),
@@ -621,7 +620,7 @@ INDUCTIONS: Final = (
         "all_tiles_are_in_the_rack_at_first",
         ("no_tile_is_laid_on_another",),
         f"{JUDGED}; a stack shows a tile wherever it has one and nothing is due, as read",
-        parts={stacks._show: ("a_new_top_was_unseen_before", "a_tile_put_back_comes_up_again")},
+        parts={chance._show: ("a_new_top_was_unseen_before", "a_tile_put_back_comes_up_again")},
     ),
     Induction(
         "tri_tokens",

@@ -8,7 +8,7 @@ change with what the clause names; no other seat is even looked at.
 import enum
 from typing import Annotated, Any, Final
 
-from galaxy_rules.take_the_galaxy.rules import arithmetic, opportunities, scoring, tokens
+from galaxy_rules.take_the_galaxy.rules import arithmetic, end_of_game, opportunities, tokens
 from galaxy_rules.take_the_galaxy.rules.building import build_colony
 from galaxy_rules.take_the_galaxy.rules.claiming import claim, claim_system, remove_hazard
 from galaxy_rules.take_the_galaxy.rules.events import begin_bursts
@@ -159,9 +159,9 @@ def a_score_is_what_lies_there(
         "controlled systems": system + system,
         "colonies": first + first + second,
     }
-    lines = {line.what: line.amount for line in scoring._lines(game, draft, SEAT)}
+    lines = {line.what: line.amount for line in end_of_game._lines(game, draft, SEAT)}
     listed = all(lines.get(what, 0) == amount for what, amount in right.items())
-    whole = scoring.total(game, draft, SEAT)
+    whole = end_of_game.total(game, draft, SEAT)
     return listed and lines.keys() <= right.keys() and whole == recount(game, draft)
 
 
@@ -173,7 +173,7 @@ def totals_are_the_sums_of_the_lines(first: Tally, second: Tally, *, over: bool)
         renown_tokens=(first[0], second[0]), negative_tokens=(first[1], second[1]),
         renown=((),) * 2, systems=((),) * 2, phase=Phase.OVER if over else Phase.ACTION,
     )  # fmt: skip
-    found = scoring.score(told(teams=False, pile={}, builds={}), state)
+    found = end_of_game.score(told(teams=False, pile={}, builds={}), state)
     sums = [sum(one.amount for one in found.lines if one.seat == seat) for seat in range(2)]
     exact = found.totals == tuple(sums) == (first[0] - first[1], second[0] - second[1])
     return exact and found.winners == (found.leaders if over else ())
@@ -349,7 +349,7 @@ def the_first_score_is_that_of_home(players: Players) -> bool:
     """Everybody begins with the renown of the starting system and its colony, alike."""
     state = GAME.new(1 + pick(players - 1, SEATS))
     home = GAME.box.home.rp + GAME.builds[GAME.box.start_colony].rp
-    totals, leading = scoring.standing(GAME.tables, state)
+    totals, leading = end_of_game.standing(GAME.tables, state)
     seats = len(state.hands)
     return totals == (home,) * seats and leading == tuple(range(seats))
 

@@ -47,7 +47,7 @@ READINGS: Final = (
         ("TRI-EVT-02", "TRI-EVT-03"),
         "Events may be resolved after the action.",
         Edit(
-            "galaxy_of_trian.rules.closing:judge_resolve",
+            "galaxy_of_trian.rules.events:judge_resolve",
             "state.phase is Phase.EXPLORATION and not may_resolve(tables, state)",
             "False",
         ),

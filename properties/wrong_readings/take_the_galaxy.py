@@ -269,7 +269,7 @@ READINGS: Final = (
         ("TTG-END-02", "TTG-R-47"),
         "The game ends with the last card, also where the round is to be finished.",
         Edit(
-            "take_the_galaxy.rules.turn:is_last_turn",
+            "take_the_galaxy.rules.end_of_game:is_last_turn",
             "return next_seat(draft.turn, len(draft.hands)) == draft.first",
             "return True",
         ),
@@ -280,7 +280,7 @@ READINGS: Final = (
         ("TTG-SCO-02", "TTG-UPG-03"),
         "Covered colonies keep their renown.",
         Edit(
-            "take_the_galaxy.rules.scoring:colony_renown",
+            "take_the_galaxy.rules.end_of_game:colony_renown",
             "tables.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None",
             "tables.builds[c].rp for s in system.stacks if s is not None for c in s.cards",
         ),

@@ -28,7 +28,7 @@ from galaxy_rules.take_the_galaxy.rules.arithmetic import (
     relinquish_change,
     upgrade_change,
 )
-from galaxy_rules.take_the_galaxy.rules.scoring import colony_renown
+from galaxy_rules.take_the_galaxy.rules.end_of_game import colony_renown
 from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, EventKind
 from galaxy_rules.take_the_galaxy.words.events import (
     CardClaimed,

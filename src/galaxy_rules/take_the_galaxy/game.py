@@ -13,10 +13,10 @@ from galaxy_rules.kernel.words import Notation
 from galaxy_rules.take_the_galaxy.rules import table
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.rules.decks import draw_chances
+from galaxy_rules.take_the_galaxy.rules.end_of_game import score
 from galaxy_rules.take_the_galaxy.rules.events import surrender_chances
 from galaxy_rules.take_the_galaxy.rules.exploration import reveal_chances
 from galaxy_rules.take_the_galaxy.rules.listing import list_actions
-from galaxy_rules.take_the_galaxy.rules.scoring import score
 from galaxy_rules.take_the_galaxy.rules.set_up import first_state
 from galaxy_rules.take_the_galaxy.rules.turn import is_chance, to_move
 from galaxy_rules.take_the_galaxy.tables import PACKAGE, VARIANTS, Tables, tables_of

@@ -10,7 +10,7 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
 )
 from galaxy_rules.galaxy_of_trian.documents.kinds import Pen
 from galaxy_rules.galaxy_of_trian.documents.position_words import FIGURES, SPECIALS, told, unlocked
-from galaxy_rules.galaxy_of_trian.rules.closing import pending
+from galaxy_rules.galaxy_of_trian.rules.events import pending
 from galaxy_rules.galaxy_of_trian.rules.extraction import left_to_extract
 from galaxy_rules.galaxy_of_trian.rules.hooks.duties import task_of
 from galaxy_rules.galaxy_of_trian.rules.trade import mineral_price, token_price

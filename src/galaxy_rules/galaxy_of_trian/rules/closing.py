@@ -4,7 +4,6 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaxy_of_trian.board.galaxy import has_node, is_closed
 from galaxy_rules.galaxy_of_trian.board.supplies import (
     emissary_home,
     first_of_all,
@@ -16,7 +15,7 @@ from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
     nebula_minerals,
     system_credits,
 )
-from galaxy_rules.galaxy_of_trian.rules.battles.contact import battle_waits, may_resolve
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import battle_waits
 from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import begin_emissary_battle
 from galaxy_rules.galaxy_of_trian.rules.blocking import (
     counted_emissaries,
@@ -26,11 +25,12 @@ from galaxy_rules.galaxy_of_trian.rules.blocking import (
     presence,
 )
 from galaxy_rules.galaxy_of_trian.rules.control import control_tokens, take_control
+from galaxy_rules.galaxy_of_trian.rules.events import pending
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import closing_bonuses
 from galaxy_rules.galaxy_of_trian.tables import Tables
-from galaxy_rules.galaxy_of_trian.words.actions import Resolve, Retrieve
+from galaxy_rules.galaxy_of_trian.words.actions import Retrieve
 from galaxy_rules.galaxy_of_trian.words.events import Log, Paid, Retrieved
-from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, SPACE, kind_of
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     ClosingCount,
     ClosingMinerals,
@@ -49,16 +49,6 @@ from galaxy_rules.galaxy_of_trian.words.tasks import (
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
-NOT_PENDING: Final = Refusal("not_pending", "the closing of {area} has been resolved", "TRI-EVT-02")
-STILL_OPEN: Final = Refusal(
-    "not_pending", "no closed nebula or system goes by {area}", "TRI-CLO-04"
-)
-PAID_AT_ONCE: Final = Refusal(
-    "not_pending", "outer space is paid at once, with nothing to resolve: {area}", "TRI-R-133"
-)
-TOO_LATE: Final = Refusal(
-    "too_late", "events are resolved before the first action or after the last", "TRI-R-29"
-)
 NO_RETRIEVAL: Final = Refusal(
     "no_retrieval", "emissaries stay where they are, except after a closing", "TRI-EDN-08"
 )
@@ -76,26 +66,7 @@ PASSED_OVER: Final = Refusal(
 )
 
 
-def pending(table: Table) -> list[int]:
-    """The closed areas whose events are still to be resolved, by key."""
-    return sorted(key for key, estate in table.estates.items() if not estate.resolved)
-
-
 # resolving
-
-
-@cites("TRI-EVT-01", "TRI-EVT-02", "TRI-EVT-03", "TRI-R-26", "TRI-R-29", "TRI-R-31")
-def judge_resolve(tables: Tables, state: State, action: Resolve) -> Objections:
-    """A pending closing, before the first action or after the last."""
-    if state.phase is Phase.EXPLORATION and not may_resolve(tables, state):
-        return (TOO_LATE(),)
-    estate = state.estates.get(action.area)
-    if estate is not None and not estate.resolved:
-        return LEGAL
-    refusal = STILL_OPEN if estate is None else NOT_PENDING
-    there = kind_of(action.area) == SPACE and has_node(tables.atlas, state.galaxy, action.area)
-    space = there and is_closed(state.galaxy, action.area)
-    return ((PAID_AT_ONCE if space else refusal)(area=tables.node_name(action.area)),)
 
 
 @cites("TRI-EVT-03", "TRI-EVT-05", "TRI-R-26", "TRI-R-27")

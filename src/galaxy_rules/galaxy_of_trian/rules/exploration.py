@@ -19,12 +19,9 @@ from galaxy_rules.galaxy_of_trian.board.supplies import (
     owe_minerals,
     stock_of,
 )
-from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
-    battle_waits,
-    contact_waits,
-    window_is_open,
-)
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import battle_waits, contact_waits
 from galaxy_rules.galaxy_of_trian.rules.blocking import is_blocked
+from galaxy_rules.galaxy_of_trian.rules.events import window_is_open
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import (
     bars_emissaries,
     is_exmitter,

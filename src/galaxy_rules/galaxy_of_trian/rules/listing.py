@@ -7,17 +7,13 @@ from typing import Final
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, placements, space_nodes
 from galaxy_rules.galaxy_of_trian.board.supplies import stock_of
 from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import declarable
-from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
-    attacks,
-    contact_waits,
-    may_attack,
-    may_resolve,
-)
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import attacks, contact_waits, may_attack
 from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import losses
 from galaxy_rules.galaxy_of_trian.rules.chance import is_chance, outcomes
-from galaxy_rules.galaxy_of_trian.rules.closing import pending, retrievable
+from galaxy_rules.galaxy_of_trian.rules.closing import retrievable
 from galaxy_rules.galaxy_of_trian.rules.construction import may_build
 from galaxy_rules.galaxy_of_trian.rules.control import embattled
+from galaxy_rules.galaxy_of_trian.rules.events import may_resolve, pending
 from galaxy_rules.galaxy_of_trian.rules.evolution import unlockable
 from galaxy_rules.galaxy_of_trian.rules.expansion import open_stacks
 from galaxy_rules.galaxy_of_trian.rules.exploration import (

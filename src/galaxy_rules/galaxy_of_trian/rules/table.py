@@ -19,16 +19,17 @@ from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import (
 from galaxy_rules.galaxy_of_trian.rules.battles.contact import judge_attack
 from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import fall, judge_remove
 from galaxy_rules.galaxy_of_trian.rules.battles.ship_battles import begin_ship_clash
-from galaxy_rules.galaxy_of_trian.rules.chance import draw, judge_draw, judge_roll
-from galaxy_rules.galaxy_of_trian.rules.closing import (
-    judge_keep,
-    judge_resolve,
-    judge_retrieve,
-    resolve,
-    retrieve,
+from galaxy_rules.galaxy_of_trian.rules.chance import (
+    draw,
+    judge_draw,
+    judge_reveal,
+    judge_roll,
+    reveal,
 )
+from galaxy_rules.galaxy_of_trian.rules.closing import judge_keep, judge_retrieve, resolve, retrieve
 from galaxy_rules.galaxy_of_trian.rules.construction import build, judge_build
 from galaxy_rules.galaxy_of_trian.rules.control import embattled
+from galaxy_rules.galaxy_of_trian.rules.events import judge_resolve
 from galaxy_rules.galaxy_of_trian.rules.evolution import judge_unlock, unlock
 from galaxy_rules.galaxy_of_trian.rules.expansion import (
     begin_exploration,
@@ -53,7 +54,6 @@ from galaxy_rules.galaxy_of_trian.rules.hooks.steps import judge_explore, judge_
 from galaxy_rules.galaxy_of_trian.rules.movement import judge_move, move
 from galaxy_rules.galaxy_of_trian.rules.skills.fighting import cry, judge_cry
 from galaxy_rules.galaxy_of_trian.rules.skills.risky_business import take_stake
-from galaxy_rules.galaxy_of_trian.rules.stacks import judge_reveal, reveal
 from galaxy_rules.galaxy_of_trian.rules.teleportation import judge_teleport, teleport
 from galaxy_rules.galaxy_of_trian.rules.trade import (
     buy_mineral,

@@ -11,26 +11,24 @@ from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
     battle_waits,
     conflicts,
     who_attacks,
-    window_is_open,
 )
 from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import begin_emissary_battle
 from galaxy_rules.galaxy_of_trian.rules.battles.ship_battles import begin_ship_clash
 from galaxy_rules.galaxy_of_trian.rules.blocking import fighters
-from galaxy_rules.galaxy_of_trian.rules.chance import is_chance
+from galaxy_rules.galaxy_of_trian.rules.chance import comes_from_below, is_chance, reveal_from_below
 from galaxy_rules.galaxy_of_trian.rules.closing import (
     begin_resolving,
     conclude,
     pay_closing,
-    pending,
     resolve,
     retrievable,
 )
 from galaxy_rules.galaxy_of_trian.rules.control import embattled, update_control
 from galaxy_rules.galaxy_of_trian.rules.end_of_game import end_game
+from galaxy_rules.galaxy_of_trian.rules.events import pending, window_is_open
 from galaxy_rules.galaxy_of_trian.rules.expansion import begin_exploration, try_tile
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has_late_steps, ignite, skills_of, waits
 from galaxy_rules.galaxy_of_trian.rules.hooks.duties import skipped, work
-from galaxy_rules.galaxy_of_trian.rules.stacks import comes_from_below, reveal_from_below
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, EndTurn, Mine, Resolve
 from galaxy_rules.galaxy_of_trian.words.events import Log, TurnBegan, TurnEnded

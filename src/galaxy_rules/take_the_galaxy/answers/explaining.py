@@ -6,7 +6,7 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.reducer import Step
 from galaxy_rules.kernel.score import Explanation, Sum
 from galaxy_rules.take_the_galaxy.rules.arithmetic import relinquish_change
-from galaxy_rules.take_the_galaxy.rules.scoring import colony_renown
+from galaxy_rules.take_the_galaxy.rules.end_of_game import colony_renown
 from galaxy_rules.take_the_galaxy.rules.sums import caveat
 from galaxy_rules.take_the_galaxy.rules.table import TABLE
 from galaxy_rules.take_the_galaxy.tables import Tables

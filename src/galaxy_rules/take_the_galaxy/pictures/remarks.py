@@ -11,9 +11,9 @@ from galaxy_rules.take_the_galaxy.pictures.card_words import (
     goods,
 )
 from galaxy_rules.take_the_galaxy.pictures.text import public
+from galaxy_rules.take_the_galaxy.rules.end_of_game import colony_renown
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of
 from galaxy_rules.take_the_galaxy.rules.resources import rate_of
-from galaxy_rules.take_the_galaxy.rules.scoring import colony_renown
 from galaxy_rules.take_the_galaxy.words import actions
 from galaxy_rules.take_the_galaxy.words.actions import Order
 

@@ -26,7 +26,7 @@ from galaxy_rules.take_the_galaxy.pictures.signs import (
 )
 from galaxy_rules.take_the_galaxy.pictures.space import Scene
 from galaxy_rules.take_the_galaxy.pictures.text import counted, listed, public, size_of, titles_of
-from galaxy_rules.take_the_galaxy.rules.scoring import standing, total
+from galaxy_rules.take_the_galaxy.rules.end_of_game import standing, total
 from galaxy_rules.take_the_galaxy.words.components import SystemCard
 from galaxy_rules.take_the_galaxy.words.slots import Slot
 from galaxy_rules.take_the_galaxy.words.state import Amounts, Phase, Ship, Stack, System

@@ -15,7 +15,7 @@ from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.take_the_galaxy import Phase, State, TakeTheGalaxy, View
 from galaxy_rules.take_the_galaxy.pictures.card_words import amounts, card_words, event_words, goods
 from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
-from galaxy_rules.take_the_galaxy.rules.scoring import standing, total
+from galaxy_rules.take_the_galaxy.rules.end_of_game import standing, total
 from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
 from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, Sector, SystemCard
 from galaxy_rules.take_the_galaxy.words.state import (

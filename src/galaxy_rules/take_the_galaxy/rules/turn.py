@@ -9,20 +9,19 @@ from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import next_seat, partner
 from galaxy_rules.take_the_galaxy.rules.decks import owe_draws
+from galaxy_rules.take_the_galaxy.rules.end_of_game import finish, is_last_turn
 from galaxy_rules.take_the_galaxy.rules.events import has_pirates, toll
 from galaxy_rules.take_the_galaxy.rules.exploration import next_sector
 from galaxy_rules.take_the_galaxy.rules.resources import can_spend
-from galaxy_rules.take_the_galaxy.rules.scoring import standing
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.events import (
-    GameEnded,
     Log,
     Proceeded,
     TurnBegan,
     TurnEnded,
     WasReset,
 )
-from galaxy_rules.take_the_galaxy.words.rulings import End, Pirates, ResourceTiming
+from galaxy_rules.take_the_galaxy.words.rulings import Pirates, ResourceTiming
 from galaxy_rules.take_the_galaxy.words.state import (
     EMPTY,
     Consent,
@@ -267,25 +266,7 @@ def end_turn(tables: Tables, draft: Draft, events: Log) -> None:
     if events is not None:
         events.append(TurnEnded(seat))
     if is_last_turn(tables, draft):
-        _finish(tables, draft, events)
+        finish(tables, draft, events)
         return
     draft.turn = next_seat(seat, len(draft.hands))
     begin_turn(tables, draft, events)
-
-
-@cites("TTG-END-01", "TTG-END-02", "TTG-END-03", "TTG-R-47")
-def is_last_turn(tables: Tables, draft: Draft) -> bool:
-    """Whether the game is over after this turn: nothing is left to reveal, the round may be."""
-    if next_sector(draft) >= 0:
-        return False
-    if tables.rulings.end is End.LITERAL:
-        return True
-    return next_seat(draft.turn, len(draft.hands)) == draft.first
-
-
-@cites("TTG-END-04")
-def _finish(tables: Tables, draft: Draft, events: Log) -> None:
-    draft.phase = Phase.OVER
-    if events is not None:
-        totals, winners = standing(tables, draft)
-        events.append(GameEnded(totals, winners))

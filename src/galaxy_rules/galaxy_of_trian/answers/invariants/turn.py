@@ -11,7 +11,7 @@ from galaxy_rules.galaxy_of_trian.answers.invariants.common import (
 )
 from galaxy_rules.galaxy_of_trian.board.galaxy import special_of
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import MOST_EXTRACTED, seats_from
-from galaxy_rules.galaxy_of_trian.rules.closing import pending
+from galaxy_rules.galaxy_of_trian.rules.events import pending
 from galaxy_rules.galaxy_of_trian.rules.exploration import EXTRA_ACTIONS
 from galaxy_rules.galaxy_of_trian.rules.extraction import rogue_quota
 from galaxy_rules.galaxy_of_trian.rules.turn import proceed

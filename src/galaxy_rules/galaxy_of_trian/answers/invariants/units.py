@@ -6,14 +6,11 @@ from galaxy_rules.galaxy_of_trian.answers.invariants.common import This, explori
 from galaxy_rules.galaxy_of_trian.answers.invariants.galaxy import _rebuilt
 from galaxy_rules.galaxy_of_trian.answers.invariants.skills import EMISSARIES
 from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, space_nodes
-from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
-    conflicts,
-    contact_waits,
-    window_is_open,
-)
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import conflicts, contact_waits
 from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants, presence
 from galaxy_rules.galaxy_of_trian.rules.construction import HIGHEST
 from galaxy_rules.galaxy_of_trian.rules.control import embattled
+from galaxy_rules.galaxy_of_trian.rules.events import window_is_open
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import zone_for
 from galaxy_rules.galaxy_of_trian.rules.hooks.skill import FLEET
 from galaxy_rules.galaxy_of_trian.tables import Tables

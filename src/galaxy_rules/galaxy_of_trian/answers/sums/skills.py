@@ -12,8 +12,8 @@ from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has, ship_range, ski
 from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.rules.movement import is_through, reachable
 from galaxy_rules.galaxy_of_trian.rules.skills import SKILLS
-from galaxy_rules.galaxy_of_trian.rules.skills.cannon import LongRange
 from galaxy_rules.galaxy_of_trian.rules.skills.decoy import field
+from galaxy_rules.galaxy_of_trian.rules.skills.gauss_cannon import LongRange
 from galaxy_rules.galaxy_of_trian.rules.skills.harness import PowerDrain, ransom
 from galaxy_rules.galaxy_of_trian.rules.skills.manipulation import MentalManipulation
 from galaxy_rules.galaxy_of_trian.rules.skills.minerals import Connoisseur

@@ -4,12 +4,12 @@ from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import links_of, same_area
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import seats_from
-from galaxy_rules.galaxy_of_trian.rules.hooks.asking import has_late_steps
+from galaxy_rules.galaxy_of_trian.rules.events import may_resolve, window_is_open
 from galaxy_rules.galaxy_of_trian.rules.hooks.skill import PASSIVE
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Attack, Unit
 from galaxy_rules.galaxy_of_trian.words.grid import cell_of, neighbours
-from galaxy_rules.galaxy_of_trian.words.rulings import EventWindow, PriestessBrought, ShipContact
+from galaxy_rules.galaxy_of_trian.words.rulings import PriestessBrought, ShipContact
 from galaxy_rules.galaxy_of_trian.words.state import Phase, Ship, State, Table
 from galaxy_rules.galaxy_of_trian.words.tasks import Fighting
 from galaxy_rules.kernel.clauses import cites
@@ -80,22 +80,6 @@ def would_meet(tables: Tables, table: Table, ship: Ship) -> bool:
 def tiles_make_contact(tables: Tables) -> bool:
     """Whether a placed tile can bring ships into contact: in one reading, by joining areas."""
     return tables.rulings.ship_contact is ShipContact.SAME_AREA
-
-
-@cites("TRI-EVT-03", "TRI-R-29")
-def window_is_open(tables: Tables) -> bool:
-    """Whether events are resolved, and steps without an action taken, until the phase is ended."""
-    return tables.rulings.event_window is EventWindow.OPEN
-
-
-@cites("TRI-R-29")
-def may_resolve(tables: Tables, table: Table) -> bool:
-    """Whether what is pending may be resolved now in Exploration.
-
-    Before the first action always; after it, which is then the last, only where steps of skills
-    can follow: elsewhere that is the end of the phase and nothing but.
-    """
-    return table.main or (window_is_open(tables) and has_late_steps(tables, table))
 
 
 @cites("TRI-R-29", "TRI-R-159")

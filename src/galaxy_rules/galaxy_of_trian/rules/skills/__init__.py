@@ -4,7 +4,6 @@ from typing import Final
 
 from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
 from galaxy_rules.galaxy_of_trian.rules.skills.adaptation import Adaptation
-from galaxy_rules.galaxy_of_trian.rules.skills.cannon import GaussCannon, LongRange
 from galaxy_rules.galaxy_of_trian.rules.skills.decoy import Decoy, ManoeuvringThrusters, Shockwave
 from galaxy_rules.galaxy_of_trian.rules.skills.engines import (
     AbsorbingShield,
@@ -14,6 +13,7 @@ from galaxy_rules.galaxy_of_trian.rules.skills.engines import (
 )
 from galaxy_rules.galaxy_of_trian.rules.skills.exmitters import ExmitterToken, ExtraExmitter
 from galaxy_rules.galaxy_of_trian.rules.skills.fighting import HiveDefender, Regeneration, Warcry
+from galaxy_rules.galaxy_of_trian.rules.skills.gauss_cannon import GaussCannon, LongRange
 from galaxy_rules.galaxy_of_trian.rules.skills.harness import HarnessTechnology, PowerDrain
 from galaxy_rules.galaxy_of_trian.rules.skills.manipulation import Manipulation, MentalManipulation
 from galaxy_rules.galaxy_of_trian.rules.skills.minerals import (

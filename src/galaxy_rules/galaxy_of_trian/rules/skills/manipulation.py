@@ -7,8 +7,9 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import same_area
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
-from galaxy_rules.galaxy_of_trian.rules.battles.contact import SWAPPED, window_is_open
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import SWAPPED
 from galaxy_rules.galaxy_of_trian.rules.blocking import inhabitants
+from galaxy_rules.galaxy_of_trian.rules.events import window_is_open
 from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at, judge_zone
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import bars_emissaries, has, judge_loose
 from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill, Step

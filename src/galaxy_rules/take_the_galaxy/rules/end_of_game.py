@@ -1,13 +1,25 @@
-"""Who has how much renown for what, and who wins."""
+"""The end of the game: after which turn, who wins, and the renown that is counted."""
 
 from itertools import chain
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import Line, Score, leaders
-from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
+from galaxy_rules.take_the_galaxy.rules.arithmetic import next_seat, partner
+from galaxy_rules.take_the_galaxy.rules.exploration import next_sector
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, SystemCard
-from galaxy_rules.take_the_galaxy.words.state import Phase, State, System, Table
+from galaxy_rules.take_the_galaxy.words.events import (
+    GameEnded,
+    Log,
+)
+from galaxy_rules.take_the_galaxy.words.rulings import End
+from galaxy_rules.take_the_galaxy.words.state import (
+    Draft,
+    Phase,
+    State,
+    System,
+    Table,
+)
 
 
 @cites("TTG-END-04", "TTG-SCO-01", "TTG-SCO-02", "TTG-SCO-03", "TTG-SCO-04", "TTG-R-48")
@@ -71,3 +83,22 @@ def _lines(tables: Tables, table: Table, seat: int) -> list[Line]:
 def colony_renown(tables: Tables, system: System) -> int:
     """The renown of a system's colonies: covered ones do not count, ships have none."""
     return sum(tables.builds[stack.cards[-1]].rp for stack in system.stacks if stack is not None)
+
+
+@cites("TTG-END-01", "TTG-END-02", "TTG-END-03", "TTG-R-47")
+def is_last_turn(tables: Tables, draft: Draft) -> bool:
+    """Whether the game is over after this turn: nothing is left to reveal, the round may be."""
+    if next_sector(draft) >= 0:
+        return False
+    if tables.rulings.end is End.LITERAL:
+        return True
+    return next_seat(draft.turn, len(draft.hands)) == draft.first
+
+
+@cites("TTG-END-04")
+def finish(tables: Tables, draft: Draft, events: Log) -> None:
+    """Nothing is left to do but to count."""
+    draft.phase = Phase.OVER
+    if events is not None:
+        totals, winners = standing(tables, draft)
+        events.append(GameEnded(totals, winners))
