@@ -47,7 +47,6 @@ def cost(read: Callable[[str], object], text: str, times: int = 1) -> float:
     What was there before the text is nobody's cost: the collector of garbage leaves it alone.
     """
     taken = []
-    gc.collect()
     gc.freeze()
     try:
         for _ in range(times):

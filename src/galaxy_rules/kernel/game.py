@@ -213,11 +213,19 @@ class Game(Unchanging, Generic[S, A, E, V]):
         """The arguments of `new` that lead to this state's table; of a view's as well."""
         if not isinstance(state, (self.state_class, self.view_class)):
             raise BadInput("state", f"{brief(state)} is not a state of {self.name}")
-        return self.reducer.options(state)
+        try:
+            return self.reducer.options(state)
+        except _UNSOUND:
+            self._blame(state)
+            raise
 
     def seats(self, state: S) -> int:
         """How many players sit at the table."""
-        return self.reducer.seats(state)
+        try:
+            return self.reducer.seats(state)
+        except _UNSOUND:
+            self._blame(state)
+            raise
 
     def view(self, state: S, seat: int) -> V:
         """What a seat, or SPECTATOR, may know."""
