@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from types import CodeType, FunctionType
 from typing import Any, Final
 
@@ -183,6 +184,8 @@ class Living:
 
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
+        for module in sources.trees:
+            import_module(f"galaxy_rules.{module}")  # rooms are entered when they are asked for
         files = {str(file_of(module)) for module in sources.trees}
         self._functions: dict[tuple[str, str, int], list[FunctionType]] = {}
         self._caches: list[Any] = []
