@@ -5,12 +5,12 @@ every tile: a union-find over the parts of tiles, with each area's tiles and ope
 empty cells next to placed tiles with what a tile has to show there.  Nothing of it ever changes: a
 new tile makes a new map, so every earlier one stays as it was.
 
+>>> from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 >>> from galaxy_rules.galaxy_of_trian.words.packs import read_components
 >>> from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
->>> from galaxy_rules.kernel.packs import read_pack
->>> from galaxy_rules.kernel.resources import package_text
->>> text = package_text("galaxy_rules.galaxy_of_trian", "data", "published.toml")
->>> tables = atlas(read_components(read_pack(text)), Rulings())
+>>> from galaxy_rules.kernel.packs import packaged
+>>> box = read_components(packaged("galaxy_rules.galaxy_of_trian", "published"))
+>>> tables = atlas(box, Rulings())
 >>> galaxy, closed = add_tile(tables, empty(tables), 0, "NSS", 1)
 >>> galaxy, closed = add_tile(tables, galaxy, 1, "NSS", 1)
 >>> [(area.kind, area.tiles) for area in closed]
