@@ -54,7 +54,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"galaxy_rules\.(match\.records\.(Logged|Result|Seen)|kernel\.packs\.Datum)"),
     ("py:.*", r"galaxy_rules\.kernel\.versions\.Correction"),
     ("py:.*", r"(Galaktico|GalaxyOfTrian|TakeTheGalaxy)"),  # described by their own pages
-    ("py:.*", r"(galaxy_rules\.kernel\.game\.)?(S|A|E|V)"),
+    ("py:.*", r"(galaxy_rules\.kernel\.(game|reducer)\.)?(S|A|E|V|Reducer)"),
 ]
 
 # ------------------------------------------------------------------------------- clauses as links
