@@ -71,3 +71,12 @@ def test_it_never_changes() -> None:
     assert again == frozen
     assert hash(again) == hash(frozen)
     assert "FrozenMap({'a': 1})" == repr(again)
+
+
+def test_its_getter_answers_as_it_does() -> None:
+    frozen = FrozenMap({"a": 1})
+    ask = frozen.getter()
+    assert ask("a") == frozen.get("a") == 1
+    assert ask("b") is frozen.get("b") is None
+    assert frozen.set("b", 2).getter()("b") == 2
+    assert ask("b") is None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import attrs
 import pytest
 
 import galaxy_rules
@@ -28,7 +29,23 @@ from galaxy_rules.galaxy_of_trian.words.grid import read_node
 from galaxy_rules.galaxy_of_trian.words.state import Cause
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import BadData
-from galaxy_rules.kernel.happenings import clauses_of, declared_clauses, sentence_of
+from galaxy_rules.kernel.happenings import (
+    clauses_of,
+    declared_clauses,
+    event,
+    facts_of_event,
+    sentence_declared,
+)
+from galaxy_rules.kernel.texts.messages import parse
+from galaxy_rules.kernel.texts.voices import PLAIN
+from galaxy_rules.kernel.values import Value
+
+
+@event("GAL-TRN-01")
+@attrs.frozen
+class Unheard(Value):
+    """Something that is not told."""
+
 
 UNCITED = {
     "galaktico": {"Captured", "Moved", "Unveiled", "Fought", "GameEnded"},
@@ -126,14 +143,15 @@ def test_particulars_of_galaxy_of_trian_decide() -> None:
 
 
 def test_a_declared_sentence_has_places_by_their_words_and_numbers_with_what_they_count() -> None:
-    assert "Seat 1 extracts red from 0,0,1:n0." == sentence_of(
-        Extracted(1, read_node("0,0,1:n0"), "red")
-    )
-    assert "Seat 0 sells 1 mineral for 4 credits." == sentence_of(Sold(0, 1, 4))
-    assert "Seat 0 gives red and blue for green." == sentence_of(
-        Exchanged(0, ("red", "blue"), "green")
-    )
+    assert "Seat 1 extracts red from 0,0,1:n0." == told(Extracted(1, read_node("0,0,1:n0"), "red"))
+    assert "Seat 0 sells 1 mineral for 4 credits." == told(Sold(0, 1, 4))
+    assert "Seat 0 gives red and blue for green." == told(Exchanged(0, ("red", "blue"), "green"))
+
+
+def told(event: object) -> str:
+    """Its declared sentence, about it."""
+    return parse(sentence_declared(type(event))).fill(facts_of_event(event), PLAIN)
 
 
 def test_an_event_may_have_no_sentence_of_its_own() -> None:
-    assert "" == sentence_of(ClashEnded((0, 1), (3, 3), None))
+    assert "" == sentence_declared(Unheard)

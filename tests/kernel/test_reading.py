@@ -272,6 +272,7 @@ def _repeats(kind: str, value: Any, *, inside: bool) -> bool:
 
 LINEAR: Final = {
     r"[A-Z]{3}(?:-[A-Z]+)+(?:-\d)?-\d{2,3}[a-z]?": "each round begins with a dash; registers only",
+    r"[{}]|\b[a-z0-9]+(?:_[a-z0-9]+)+\b|<": "each round begins with an underscore; our texts",
 }
 
 

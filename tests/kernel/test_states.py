@@ -8,7 +8,7 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.kernel.schemas.docs import words_of
-from galaxy_rules.kernel.states import filled_in, typed_fields
+from galaxy_rules.kernel.states import Rewriting, filled_in, typed_fields
 from galaxy_rules.kernel.values import Value, builder
 from galaxy_rules.kernel.visibility import OWNER, PUBLIC, SEEN, Seen, undeclared
 
@@ -94,3 +94,33 @@ def test_a_view_differs_from_its_state_only_in_what_may_be_hidden(name: str) -> 
     for field in typed_fields(game.state_class):
         if field.metadata[SEEN] is Seen.PUBLIC:
             assert shown[field.name] == field.type, field.name
+
+
+@attrs.define(eq=False, weakref_slot=False, field_transformer=filled_in)
+class Writing(Fields[str], Rewriting[State]):
+    """A state being rewritten that knows which."""
+
+
+class Noting(Writing):
+    """The same, with something of its own: it cannot simply become a state."""
+
+    __slots__ = ("note",)
+
+
+@pytest.mark.parametrize("kind", [Writing, Noting])
+def test_a_draft_becomes_a_state(kind: type[Any]) -> None:
+    kind.becomes(State)
+    before = State(turn=0, hands=("ace",))
+    draft = kind.of(before)
+    draft.turn = 1
+    copied = draft.done()
+    draft.turn = 2
+    turned = draft.turned()
+    assert (before.turn, copied.turn, turned.turn) == (0, 1, 2)
+    assert type(copied) is type(turned) is State
+    assert turned == attrs.evolve(before, turn=2)
+    assert (turned is draft) == (kind is Writing)
+    states: tuple[Any, ...] = (copied, turned)
+    for state in states:
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            state.turn = 3

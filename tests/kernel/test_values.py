@@ -22,7 +22,7 @@ from galaxy_rules.galaktico.words.state import build
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Value, builder, digest
+from galaxy_rules.kernel.values import Value, builder, changer, copier, digest
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice
 from tests.helpers import galaktico
@@ -197,3 +197,31 @@ def test_a_match_never_changes_a_state_it_handed_out() -> None:
     match.play(match.legal[0])
     assert mark == before.digest()
     assert match.state != before
+
+
+def test_a_changed_value_is_another_with_the_rest_as_it_was() -> None:
+    change, before = changer(Pair), Pair(1, "two")
+    after = change(before, left=3)
+    assert after == attrs.evolve(before, left=3)
+    assert type(after) is Pair
+    assert before == Pair(1, "two")
+    assert change(before, right=None) == Pair(1, None)
+    assert change(before) == before
+    with pytest.raises(TypeError, match="middle"):
+        change(before, middle=2)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        after.left = 4  # type: ignore[misc] # that it is refused is the point
+
+
+@attrs.define
+class Loose:
+    left: int
+    right: object
+
+
+def test_a_copy_has_the_fields_of_another_object() -> None:
+    before = Pair(1, "two")
+    made = copier(Loose, ["left", "right"])(before)
+    assert made == Loose(1, "two")
+    made.left = 2
+    assert before.left == 1

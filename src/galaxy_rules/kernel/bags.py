@@ -41,7 +41,7 @@ class Bag(Generic[K]):
     def __init__(self, counts: Mapping[K, int] | Iterable[tuple[K, int]] = ()) -> None:
         """Take how often each thing is in it; a negative count is a `BadInput`."""
         try:
-            kept = dict(counts)
+            kept: dict[K, Any] = dict(counts)
         except (TypeError, ValueError):
             raise BadInput("bag", f"expected things with counts, found {brief(counts)}") from None
         for thing, count in kept.items():
@@ -142,14 +142,23 @@ class Bag(Generic[K]):
         """The different things with their counts."""
         return tuple(self._counts.items())
 
+    def counts(self, things: Iterable[K]) -> list[int]:
+        """How often each of these things is in it, all of which are."""
+        return list(map(self._counts.__getitem__, things))
+
+    def among(self, things: Iterable[K]) -> list[K]:
+        """Those of some things that are in it, in their order."""
+        counts = self._counts
+        return [thing for thing in things if thing in counts]
+
     def chances(self) -> tuple[tuple[K, Fraction], ...]:
         """Each thing with the exact chance that it is the next one drawn; nothing from nothing."""
         total = size(self._counts)
         return tuple((thing, Fraction(count, total)) for thing, count in self._counts.items())
 
 
-_NEW: Final = object.__new__
-_PUT: Final = Bag.__dict__["_counts"].__set__
+_NEW: Final = Bag.__new__
+_PUT: Final = vars(Bag)["_counts"].__set__
 """Writes the field of a bag that is being made: looked up once, since decks change all the time."""
 
 

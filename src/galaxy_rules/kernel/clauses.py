@@ -34,6 +34,9 @@ HOLDINGS: Final = ("enforced", "construction", "data", "derived", "unmodelled")
 FORMAT: Final = "galaxy-rules/clauses/1"
 HEADER: Final = ("game", "edition", "transcript_sha256")
 
+_BESIDE: Final[dict[object, tuple[str, ...]]] = {}
+"""What functions cite that cannot be told it: compiled ones have no attributes of their own."""
+
 
 def cites(*ids: str) -> Callable[[T], T]:
     """Mark a function or class as carrying out these clauses or rulings.
@@ -45,7 +48,11 @@ def cites(*ids: str) -> Callable[[T], T]:
     """
 
     def mark(thing: T) -> T:
-        before = vars(thing).get("__clauses__", ())
+        own = getattr(thing, "__dict__", None)
+        if own is None:
+            _BESIDE[thing] = (*ids, *_BESIDE.get(thing, ()))
+            return thing
+        before = own.get("__clauses__", ())
         setattr(thing, "__clauses__", (*ids, *before))  # noqa: B010 - T is a function or class
         return thing
 
@@ -54,8 +61,8 @@ def cites(*ids: str) -> Callable[[T], T]:
 
 def citations(thing: object) -> tuple[str, ...]:
     """The clauses that a function or class says it carries out."""
-    ids: tuple[str, ...] = getattr(thing, "__clauses__", ())
-    return ids
+    ids: tuple[str, ...] | None = getattr(thing, "__clauses__", None)
+    return _BESIDE.get(thing, ()) if ids is None else ids
 
 
 @attrs.frozen

@@ -1,48 +1,19 @@
-"""What never changes: games, and mappings in order for data that many games share."""
+"""Mappings that never change, in order: for positions, and for data that many games share."""
 
-import abc
-from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, ValuesView
-from typing import Any, ClassVar, Self, TypeVar, cast, overload
+from collections.abc import (
+    Callable,
+    ItemsView,
+    Iterable,
+    Iterator,
+    KeysView,
+    Mapping,
+    ValuesView,
+)
+from typing import Any, Final, Self, TypeVar, cast, overload
 
 K = TypeVar("K")
 V = TypeVar("V")
 D = TypeVar("D")
-
-
-class _Freezing(abc.ABCMeta):
-    """Classes whose instances are frozen once they are complete, whatever class completes them."""
-
-    def __call__(cls, *args: object, **options: object) -> Any:  # noqa: ANN401 - an instance
-        """Build one, and let nothing be set any more."""
-        made = super().__call__(*args, **options)
-        object.__setattr__(made, "_frozen", True)
-        return made
-
-
-class Unchanging(metaclass=_Freezing):
-    """Something with a name that never changes once it is built."""
-
-    name: ClassVar[str]
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse once it is built."""
-        if "_frozen" in self.__dict__:
-            message = f"{self.name} is frozen: {name} cannot be set"
-            raise AttributeError(message)
-        object.__setattr__(self, name, value)
-
-    def __delattr__(self, name: str) -> None:
-        """Refuse: it never changes."""
-        message = f"{self.name} is frozen: {name} cannot be deleted"
-        raise AttributeError(message)
-
-    def __copy__(self) -> Self:
-        """Itself: it never changes."""
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        """Itself: it never changes."""
-        return self
 
 
 class FrozenMap(Mapping[K, V]):
@@ -95,6 +66,14 @@ class FrozenMap(Mapping[K, V]):
         """The value of a key, or the default where there is none; asked all the time."""
         return self._items.get(key, default)
 
+    def getter(self) -> Callable[[K], V | None]:
+        """`get` without a detour, for loops that ask again and again."""
+        return self._items.get
+
+    def keys(self) -> KeysView[K]:
+        """The keys, in order."""
+        return self._items.keys()
+
     def items(self) -> ItemsView[K, V]:
         """Keys and values, in order."""
         return self._items.items()
@@ -110,7 +89,7 @@ class FrozenMap(Mapping[K, V]):
         if isinstance(other, FrozenMap):
             same: bool = self._items == other._items
             return same
-        return super().__eq__(other)
+        return isinstance(other, Mapping) and self._items == dict(other)
 
     def __hash__(self) -> int:
         """By content, where every value has a hash; counted once."""
@@ -155,7 +134,13 @@ class FrozenMap(Mapping[K, V]):
 
 def _made(items: dict[K, V]) -> FrozenMap[K, V]:
     """A mapping that takes these items over, without another copy."""
-    made: FrozenMap[K, V] = FrozenMap.__new__(FrozenMap)
-    object.__setattr__(made, "_items", items)
-    object.__setattr__(made, "_hash", None)
+    made: FrozenMap[K, V] = _NEW(FrozenMap)
+    _PUT_ITEMS(made, items)
+    _PUT_HASH(made, None)
     return made
+
+
+_NEW: Final = FrozenMap.__new__
+_PUT_ITEMS: Final = vars(FrozenMap)["_items"].__set__
+_PUT_HASH: Final = vars(FrozenMap)["_hash"].__set__
+"""Write the fields of a map that is being made: looked up once, since maps change all the time."""

@@ -14,16 +14,20 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 from galaxy_rules.kernel.clauses import Register, packaged_register
 from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.frozen import Unchanging
+from galaxy_rules.kernel.measures.lots import WithLots
+from galaxy_rules.kernel.measures.measured import Measured
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Fault, Reducer, Step
 from galaxy_rules.kernel.rulings import RulingsBase, chosen, read_rulings
 from galaxy_rules.kernel.score import Explanation, Score
+from galaxy_rules.kernel.unchanging import Unchanging
 from galaxy_rules.kernel.values import Value
-from galaxy_rules.kernel.verdicts import IllegalAction, Objection, Objections
+from galaxy_rules.kernel.verdicts import IllegalAction, Objections, is_refused
 from galaxy_rules.kernel.versions import Correction
 from galaxy_rules.kernel.visibility import SPECTATOR, Circumstances, redacted, redacted_event
 from galaxy_rules.kernel.words import Notation
+from galaxy_rules.kernel.words.choosing import Choosing
+from galaxy_rules.kernel.words.coding import Coded
 
 __all__ = ["AS_FRAGMENT", "CHANCE", "OVER", "Fault", "Game", "Reducer", "Step", "is_refused"]
 
@@ -43,7 +47,9 @@ V = TypeVar("V", bound=Value)
 R = TypeVar("R")
 
 
-class Game(Unchanging, Generic[S, A, E, V]):
+class Game(
+    Unchanging, Coded[S, A], WithLots[S, A], Choosing[S, A], Measured[S, A, V], Generic[S, A, E, V]
+):  # fmt: skip
     """Rules, rulings and component data of one game, frozen; all its functions are pure."""
 
     name: ClassVar[str]
@@ -53,6 +59,8 @@ class Game(Unchanging, Generic[S, A, E, V]):
     """Where its rooms are: documents, answers, pictures, an opponent."""
     tiny_table: ClassVar[tuple[int, str]] = (2, "standard")
     """How many play its toy and which variant, where every position has been visited."""
+    nano_table: ClassVar[tuple[int, str]] = (2, "standard")
+    """The same of its smallest toy, of which every history can be walked."""
     rules_version: ClassVar[str]
     corrections: ClassVar[tuple[Correction, ...]] = ()
     """What this version of the rules answers otherwise, where no switch restores the old answer."""
@@ -172,7 +180,8 @@ class Game(Unchanging, Generic[S, A, E, V]):
 
     def to_move(self, state: S) -> int:
         """The seat to move, CHANCE or OVER."""
-        self.check_state(state)
+        if type(state) is not self.state_class:
+            self.check_state(state)
         return self._ask(self.reducer.to_move, state)
 
     def chance_outcomes(self, state: S) -> tuple[tuple[A, Fraction], ...]:
@@ -213,19 +222,11 @@ class Game(Unchanging, Generic[S, A, E, V]):
         """The arguments of `new` that lead to this state's table; of a view's as well."""
         if not isinstance(state, (self.state_class, self.view_class)):
             raise BadInput("state", f"{brief(state)} is not a state of {self.name}")
-        try:
-            return self.reducer.options(state)
-        except _UNSOUND:
-            self._blame(state)
-            raise
+        return self._ask(lambda _, shown: self.reducer.options(shown), state)
 
     def seats(self, state: S) -> int:
         """How many players sit at the table."""
-        try:
-            return self.reducer.seats(state)
-        except _UNSOUND:
-            self._blame(state)
-            raise
+        return self._ask(lambda _, shown: self.reducer.seats(shown), state)
 
     def view(self, state: S, seat: int) -> V:
         """What a seat, or SPECTATOR, may know."""
@@ -336,17 +337,20 @@ class Game(Unchanging, Generic[S, A, E, V]):
 
     def apply(self, state: S, action: A) -> S:
         """The state after an action; an illegal one raises `IllegalAction` and changes nothing."""
-        if objections := self.why_not(state, action):
-            raise IllegalAction(str(action), objections)
-        return self.carry_out(state, action, None)
+        return self.advance(state, action, None)
 
     def step(self, state: S, action: A) -> Step[S, E]:
         """The same, with what happened."""
-        if objections := self.why_not(state, action):
-            raise IllegalAction(str(action), objections)
         events: list[E] = []
-        after = self.carry_out(state, action, events)
+        after = self.advance(state, action, events)
         return Step(after, tuple(events))
+
+    def advance(self, state: S, action: A, events: list[E] | None) -> S:
+        """The same in one function; what happens is appended to `events` where one asks."""
+        self.check(state, action)
+        if objections := self.judge(state, action):
+            raise IllegalAction(str(action), objections)
+        return self.carry_out(state, action, events)
 
     def event_for(self, event: E, seat: int) -> E:
         """An event as a seat, or SPECTATOR, may see it."""
@@ -367,10 +371,12 @@ class Game(Unchanging, Generic[S, A, E, V]):
 
     def check(self, state: S, action: A) -> None:
         """Raise `BadInput` unless both belong to this game and are well formed."""
-        self.check_state(state)
-        if type(action) not in self.action_classes:
+        if type(state) is not self.state_class:
+            self.check_state(state)
+        fits = self.notation.checks.get(type(action))
+        if fits is None:
             raise BadInput("action", f"{_kind(action)} is not an action of {self.name}")
-        self.check_action(action)
+        fits(action)
 
     def check_action(self, action: A) -> None:
         """Raise `BadInput` where a field of the action has the wrong type."""
@@ -441,10 +447,3 @@ def _rebuilt(
 
 def _kind(thing: object) -> str:
     return f"{type(thing).__module__}.{type(thing).__qualname__}"
-
-
-def is_refused(answer: tuple[Any, ...]) -> bool:
-    """Whether what `compose` gave back is objections."""
-    if not isinstance(answer, tuple):
-        raise BadInput("answer", f"expected what `compose` gives, found {brief(answer)}")
-    return bool(answer) and isinstance(answer[0], Objection)

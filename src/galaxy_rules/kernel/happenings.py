@@ -2,11 +2,11 @@
 
 It is what holds whenever such an event occurs; where several rules bring the same kind of event
 about, each of them.  An event that has a field ``clause`` is taken at its word, and where other
-particulars decide, a function of the event says so.  Many also say their sentence, with the names
-of their fields in braces: places go by their words, and ``{price:credit}`` is a number of credits.
+particulars decide, a function of the event says so.  They also say their sentence in English, with
+the names of their fields in braces: places go by their words, ``{price:credit}`` is a number of
+credits, and whatever else a message can say (`kernel.texts.messages`).
 """
 
-import string
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -18,19 +18,26 @@ Clauses = tuple[str, ...]
 T = TypeVar("T")
 _KINDS: Final[dict[type, tuple[Clauses, Callable[[Any], Clauses] | None]]] = {}
 _SENTENCES: Final[dict[type, str]] = {}
+_ADDED: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {}
 
 
 def event(
-    *clauses: str, particulars: Callable[[Any], Clauses] | None = None, told: str = ""
+    *clauses: str,
+    particulars: Callable[[Any], Clauses] | None = None,
+    told: str = "",
+    facts: Callable[[Any], dict[str, Any]] | None = None,
 ) -> Callable[[type[T]], type[T]]:
     """Declare a kind of event by its clauses; `particulars` gives those of one event, if any.
 
-    `told` is its sentence, where one sentence will do.
+    `told` is its sentence in English, a message (`kernel.texts.messages`) about its fields and
+    about whatever `facts` makes of them.
     """
 
     def declare(cls: type[T]) -> type[T]:
         _KINDS[cls] = clauses, particulars
         _SENTENCES[cls] = told
+        if facts is not None:
+            _ADDED[cls] = facts
         return cls
 
     return declare
@@ -53,18 +60,16 @@ def clauses_of(happened: Any) -> Clauses:  # noqa: ANN401 - any game's event
     return (named,) if named else clauses
 
 
-class _Sentence(string.Formatter):
-    """Fills in a sentence; what a number counts stands behind the colon."""
-
-    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401 - any field
-        counted = f"{value} {format_spec}{'' if value == 1 else 's'}"
-        return counted if format_spec else str(value)
+def sentence_declared(kind: type) -> str:
+    """The sentence that a kind of event declares, with its gaps; without one it is empty."""
+    return _SENTENCES.get(kind, "")
 
 
-def sentence_of(happened: Any) -> str:  # noqa: ANN401 - any game's event
-    """The sentence that a kind of event declares, about this one; without one it is empty."""
-    told = {}
+def facts_of_event(happened: Any) -> dict[str, Any]:  # noqa: ANN401 - any game's event
+    """What an event says of itself: its fields, places by their words, and what it adds."""
+    told: dict[str, Any] = {}
     for field in typed_fields(type(happened)):
         value, word = getattr(happened, field.name), place_word(field.type)
         told[field.name] = value if word is None or value is None else word.write(value)
-    return _Sentence().vformat(_SENTENCES.get(type(happened), ""), (), told)
+    added = _ADDED.get(type(happened))
+    return told if added is None else told | added(happened)

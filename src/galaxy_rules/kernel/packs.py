@@ -92,6 +92,18 @@ class Pack:
             raise BadData(path, f"expected a list, found {brief(value)}")
         return value
 
+    def document(self) -> dict[str, Any]:
+        """The pack as plain JSON values, as `read_pack` reads it: a tree of values with sources."""
+        head = {"format": FORMAT, "game": self.game, "profile": self.profile, "title": self.title}
+        found: dict[str, Any] = {**head, "notes": self.notes}
+        for path, datum in self.data.items():
+            *tables, key = path.split(".")
+            place = found
+            for table in tables:
+                place = place.setdefault(table, {})
+            place[key] = {"value": datum.value, "tag": datum.tag, "source": datum.source}
+        return found
+
     def keys(self, prefix: str) -> tuple[str, ...]:
         """The names below a path, in the order of the pack."""
         start = prefix + "."
@@ -177,7 +189,7 @@ def packaged(package: str, name: str) -> Pack:
     """A pack that ships with a game, such as ``published``; read once."""
     try:
         text = package_text(package, "data", f"{name}.toml")
-    except FileNotFoundError:
+    except OSError:
         raise BadInput("data", f"{package} brings no data pack {brief(name)}") from None
     return read_pack(text)
 

@@ -4,9 +4,9 @@ The kernel asks (`kernel.game`): it checks what comes in, and says what is wrong
 where an answer stumbles over it.  The functions stand in the chapters.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
 
@@ -16,6 +16,14 @@ from galaxy_rules.kernel.resources import entered
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.verdicts import Objections
+
+if TYPE_CHECKING:  # games start fast, and few of them are ever spelled
+    from galaxy_rules.kernel.measures.extents import Extents
+    from galaxy_rules.kernel.measures.limits import Limits
+    from galaxy_rules.kernel.measures.lots import Lots
+    from galaxy_rules.kernel.texts.voices import Speaker
+    from galaxy_rules.kernel.words.choices import Way
+    from galaxy_rules.kernel.words.lexicons import Lexicons
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Value)
@@ -51,6 +59,21 @@ def _nothing(_tables: object, _state: object) -> tuple[()]:
     return ()
 
 
+def _no_lexicon(_tables: object) -> "Lexicons":
+    """Names are spelled letter by letter."""
+    return {}
+
+
+def _no_extents(_tables: object, _players: int) -> "Extents":
+    """Tables have room for some entries, and any name of the box stands in them."""
+    return {}
+
+
+def _no_chance(_tables: object) -> tuple[()]:
+    """Nothing is left to chance."""
+    return ()
+
+
 def _there(room: str, name: str) -> Any:  # noqa: ANN401 - what attrs takes for a default
     """A function that every game has in the same room under the same name."""
     return attrs.Factory(
@@ -77,6 +100,22 @@ class Reducer(Generic[T, S, A, E, V]):
     list_actions: Callable[[T, S], Sequence[A]]
     """What is listed; nothing at the end and where chance moves."""
     chances: Callable[[T, S], tuple[tuple[A, Fraction], ...]] = _nothing
+    lots: "Callable[[T, S, bool], Lots[A] | None] | None" = None
+    """The same to draw from, as listed or in the order of notation; None where all are listed."""
+    lexicons: "Callable[[T], Lexicons]" = _no_lexicon
+    """What the kinds of words of its actions may be, by what is in the box."""
+    extents: "Callable[[T, int], Extents]" = _no_extents
+    """How much there may be of what a view holds, with so many players."""
+    limits: "Callable[[T, int], Limits] | None" = None
+    """How far a game with so many players may go; chance is counted by the kernel."""
+    chance_actions: Callable[[T], Iterable[A]] = _no_chance
+    """Everything that chance may ever bring."""
+    way: "Callable[[Any, V, A, Speaker], Way] | None" = None
+    """By which picks a person comes to an action; without it they follow from its declaration.
+
+    The game itself is given, and what the seat to move may see: what is picked goes by the words of
+    the drawings, and those are above the rules.
+    """
     score: Callable[[T, S], Score]
     """It reads only what states and views share."""
     canonical: Callable[[T, S, A], A] = attrs.field(default=_there("documents.orders", "canonical"))

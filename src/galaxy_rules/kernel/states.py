@@ -29,13 +29,12 @@ are that class with those types filled in::
 """
 
 import inspect
-from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, Self, TypeVar, cast, get_args
 
 import attrs
 
-from galaxy_rules.kernel.values import Value, builder
+from galaxy_rules.kernel.values import Value, builder, copier
 
 S = TypeVar("S", bound=Value)
 
@@ -48,23 +47,52 @@ class Rewriting(Generic[S]):
     """Reads the fields in order."""
     _build: ClassVar[Any]
     """Builds a state of them."""
+    _begin: ClassVar[Any]
+    """Copies a state's fields into a draft."""
+    _state: ClassVar[Any]
+    """The class of the state, where a draft can turn into one."""
 
     @classmethod
     def becomes(cls, state: type[S]) -> None:
         """Say which state it is a draft of."""
-        names = (field.name for field in attrs.fields(cast("type[attrs.AttrsInstance]", state)))
+        fields = attrs.fields(cast("type[attrs.AttrsInstance]", state))
+        names = [field.name for field in fields]
         cls._values = attrgetter(*names)
         cls._build = staticmethod(builder(state))
+        cls._begin = staticmethod(copier(cls, names))
+        cls._state = state if _alike(cls, state) else None
 
     @classmethod
     def of(cls, state: S) -> Self:
         """A draft that starts as a state is."""
-        make: Callable[..., Any] = cls
-        return cast("Self", make(*cls._values(state)))
+        made: Self = cls._begin(state)
+        return made
 
     def done(self) -> S:
-        """The state it has become."""
+        """The state it has become; the draft can be written on."""
         return cast("S", self._build(*self._values(self)))
+
+    def turned(self) -> S:
+        """The state it has become, for whoever is through with the draft.
+
+        It is the same object: the draft takes on the class of the state, which is frozen, so that
+        no field is copied a second time.
+        """
+        if self._state is None:
+            return self.done()
+        made: Any = self
+        made.__class__ = self._state
+        turned: S = made
+        return turned
+
+
+def _alike(draft: type[Any], state: type[Any]) -> bool:
+    """Whether an object of one class can become one of the other: not where they are compiled."""
+    try:
+        object.__new__(draft).__class__ = state
+    except TypeError:
+        return False
+    return True
 
 
 def filled_in(cls: type, fields: list["attrs.Attribute[Any]"]) -> list["attrs.Attribute[Any]"]:

@@ -1,11 +1,11 @@
 """What the judge says: objections with an address, and the error that carries them."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.errors import GalaxyRulesError, shown
+from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError, brief, shown
 
 Fact = str | int
 
@@ -18,6 +18,8 @@ class Objection:
     clauses: tuple[str, ...]
     message: str
     facts: tuple[tuple[str, Fact], ...] = ()
+    sentence: str = attrs.field(default="", eq=False, repr=False)
+    """The message before the facts were filled in, for whoever says it in other words."""
 
     def __str__(self) -> str:
         """The sentence, then where it is written."""
@@ -47,7 +49,7 @@ class Refusal:
         """The objection for these facts."""
         words = {name: shown(fact) if type(fact) is str else fact for name, fact in facts.items()}
         message = self.sentence.format_map(words)
-        return Objection(self.code, self.clauses, message, tuple(facts.items()))
+        return Objection(self.code, self.clauses, message, tuple(facts.items()), self.sentence)
 
 
 class IllegalAction(GalaxyRulesError):
@@ -77,3 +79,10 @@ class IllegalAction(GalaxyRulesError):
 def facts_of(objection: Objection) -> Mapping[str, Fact]:
     """The facts of an objection by name."""
     return dict(objection.facts)
+
+
+def is_refused(answer: tuple[Any, ...]) -> bool:
+    """Whether what `compose` gave back is objections."""
+    if not isinstance(answer, tuple):
+        raise BadInput("answer", f"expected what `compose` gives, found {brief(answer)}")
+    return bool(answer) and isinstance(answer[0], Objection)

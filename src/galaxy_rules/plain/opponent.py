@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from galaxy_rules.kernel.game import Game
-from galaxy_rules.kernel.worth import POINT
+from galaxy_rules.kernel.measures.worth import POINT
 
 
 class Lead:

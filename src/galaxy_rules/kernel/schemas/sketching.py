@@ -20,6 +20,7 @@ from galaxy_rules.kernel.states import typed_fields
 from galaxy_rules.kernel.values import key_of
 from galaxy_rules.kernel.visibility import SEEN, Seen
 from galaxy_rules.kernel.words.kinds import is_distinct, place_word
+from galaxy_rules.kernel.words.labels import LABELS
 
 Schema = dict[str, Any]
 Spell = Callable[["Sketch", str, Any], Schema | None]
@@ -51,9 +52,21 @@ def array(items: Schema, **more: object) -> Schema:
 
 
 def row(*entries: Schema, least: int | None = None) -> Schema:
-    """A list with these entries, in this order; the last ones may be left out where it is said."""
+    """A list with these entries, in this order; the last ones may be left out where it is said.
+
+    Then there is a list of each length, so that whoever makes types of a schema gets one of each.
+    """
     few = len(entries) if least is None else least
-    return {"type": "array", "prefixItems": list(entries), "items": False, "minItems": few}
+    rows: list[Schema] = [
+        {
+            "type": "array",
+            "prefixItems": list(entries[:length]),
+            "items": False,
+            "minItems": length,
+        }
+        for length in range(few, len(entries) + 1)
+    ]
+    return rows[0] if len(rows) == 1 else {"anyOf": rows}
 
 
 def table(entry: Schema, **more: object) -> Schema:
@@ -152,7 +165,9 @@ class Sketch:
 
     def _field(self, field: "attrs.Attribute[Any]", kind: type) -> Schema:
         said = words_of(kind).fields.get(field.name, "")
-        about = " ".join(part for part in (said, _seen(field)) if part)
+        labels = field.metadata.get(LABELS)
+        meaning = "" if labels is None else labels.meaning
+        about = " ".join(part for part in (said, _seen(field), meaning) if part)
         shape = self.of(field.type, field.name)
         return {**shape, "description": about} if about else shape
 

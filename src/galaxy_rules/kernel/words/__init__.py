@@ -21,6 +21,8 @@ from galaxy_rules.kernel.words.actions import action, kind_name, template_of
 from galaxy_rules.kernel.words.kinds import (
     LARGEST_NUMBER,
     NUMBER,
+    SEAT,
+    At,
     Word,
     name_word,
     one_of,
@@ -31,6 +33,19 @@ from galaxy_rules.kernel.words.notation import Notation
 from galaxy_rules.kernel.words.templates import Slot, Template
 
 __all__ = [
-    "LARGEST_NUMBER", "NUMBER", "Notation", "Slot", "Template", "Word", "action", "kind_name",
-    "name_word", "one_of", "template_of", "word", "word_of",
+    "LARGEST_NUMBER",
+    "NUMBER",
+    "SEAT",
+    "At",
+    "Notation",
+    "Slot",
+    "Template",
+    "Word",
+    "action",
+    "kind_name",
+    "name_word",
+    "one_of",
+    "template_of",
+    "word",
+    "word_of",
 ]  # fmt: skip

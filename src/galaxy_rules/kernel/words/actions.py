@@ -12,19 +12,40 @@ T = TypeVar("T")
 
 TEMPLATES: Final[dict[type, Template]] = {}
 CHECKS: Final[dict[type, Callable[[Any], None]]] = {}
-READERS: Final[dict[type, Callable[[Sequence[str]], Any]]] = {}
+
+
+class Readers(dict[type, Callable[[Sequence[str]], Any]]):
+    """What reads each kind of action: spelled out when the first text of it comes.
+
+    A game that is only played reads none, and starts sooner.
+    """
+
+    def __missing__(self, kind: type) -> Callable[[Sequence[str]], Any]:
+        """Spell it out."""
+        made = self[kind] = _reader(kind, TEMPLATES[kind])
+        return made
+
+
+READERS: Final = Readers()
+
+
+def _hints(cls: type) -> dict[str, Any]:
+    """The types of a class's own fields, as they stand: only what is quoted is looked up."""
+    own = get_annotations(cls)
+    if not any(isinstance(hint, str) for hint in own.values()):
+        return own
+    hints = get_type_hints(cls, include_extras=True)
+    return {name: hints[name] for name in own}
 
 
 def action(notation: str) -> Callable[[type[T]], type[T]]:
     """Declare how a kind of action, a frozen class, is written."""
 
     def declare(cls: type[T]) -> type[T]:
-        hints = get_type_hints(cls, include_extras=True)
-        made = template(notation, {name: hints[name] for name in get_annotations(cls)})
+        made = template(notation, _hints(cls))
         setattr(cls, "__str__", _writer(made))  # noqa: B010 - mypy forbids the other
         TEMPLATES[cls] = made
         CHECKS[cls] = _checker(made)
-        READERS[cls] = _reader(cls, made)
         return cls
 
     return declare

@@ -31,13 +31,44 @@ class Word:
     """Whether JSON has it as a number."""
     form: re.Pattern[str] | None = None
     """Of texts that stand for themselves: what matches is the value."""
+    members: tuple[str, ...] = ()
+    """Everything that can be written, where the type itself says it."""
 
     @property
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of one."""
         if self.number:
             return {"type": "integer", "minimum": 0, "maximum": LARGEST_NUMBER}
+        if self.members:
+            return {"enum": list(self.members)}
         return {"type": "string", "pattern": f"^{self.pattern}$"}
+
+
+@attrs.frozen
+class At:
+    """In the annotation of a field: what it names lies on the table, and can be pointed at.
+
+    Drawings have an element for it, whatever is marked on them; see `places`.
+    """
+
+    kind: str
+    """What it is, as `data-kind` has it."""
+    within: tuple[str, ...] = ()
+    """The fields whose words come before its own, such as the system of a slot."""
+    owned: bool = False
+    """Whether it is a seat's: of the seat that the action names, or else of the one to act."""
+    sign: str = ""
+    """Before the word, where it says something else than the place."""
+
+
+SEAT: Final = "seat"
+"""The kind of a seat as a place."""
+
+
+def at_of(kind: Any) -> At | None:  # noqa: ANN401 - a type form
+    """What the words of a type name on the table, if they do; what is said last counts."""
+    notes = kind.__metadata__ if get_origin(kind) is Annotated else ()
+    return next((note for note in reversed(notes) if isinstance(note, At)), None)
 
 
 def place_word(kind: Any) -> Word | None:  # noqa: ANN401 - a type form
@@ -64,7 +95,8 @@ def word(kind: object, how: Word) -> None:
 def word_of(kind: Any) -> Word:  # noqa: ANN401 - a type form
     """How the values of a type are written; an enumeration by its members."""
     if get_origin(kind) is Annotated:
-        return next(note for note in kind.__metadata__ if isinstance(note, Word))
+        own = next((note for note in kind.__metadata__ if isinstance(note, Word)), None)
+        return word_of(get_args(kind)[0]) if own is None else own
     if kind in _WORDS:
         return _WORDS[kind]
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
@@ -83,7 +115,8 @@ def one_of(kind: type[enum.Enum]) -> Word:
         return members[text]
 
     pattern = f"(?:{'|'.join(map(re.escape, members))})"
-    return Word(f"a {kind.__name__}", pattern, lambda value: type(value) is kind, read)
+    fits = lambda value: type(value) is kind  # noqa: E731 - one of the word's functions
+    return Word(f"a {kind.__name__}", pattern, fits, read, members=tuple(members))
 
 
 def name_word(pattern: str) -> Word:

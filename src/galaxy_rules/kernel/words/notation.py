@@ -1,6 +1,6 @@
 """The notation of a game: all its actions, read from texts and from JSON, checked and written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from galaxy_rules.kernel.errors import BadInput, brief
@@ -22,6 +22,8 @@ class Notation(Generic[A]):
         self.kinds: Final = tuple(kinds)
         self.by_name: Final = {kind_name(kind): kind for kind in kinds}
         """Every kind of action under the name that JSON has for it."""
+        self.checks: Final = {kind: CHECKS[kind] for kind in kinds}
+        """What looks at the fields of each kind, for `Game.check`: it is asked with every ply."""
         self._bare: Final[dict[str, A]] = {
             str(kind()): kind() for kind in kinds if not template_of(kind).slots
         }
@@ -47,7 +49,15 @@ class Notation(Generic[A]):
             if TEMPLATES[kind].fits(words):
                 found: A = READERS[kind](words)
                 return found
-        raise BadInput("action", f"{text!r:.80} is not {self.title}'s notation")
+        more = "".join(f": {missing}" for missing in self._missing(words))
+        raise BadInput("action", f"{text!r:.80} is not {self.title}'s notation{more}")
+
+    def _missing(self, words: Sequence[str]) -> Iterator[str]:
+        """What would still have to follow the beginning of an action, where it is one's."""
+        begun = [TEMPLATES[kind] for kind in self._by_word.get(words[0], ())]
+        rests = [template.rest(words) for template in begun]
+        if follows := " or ".join(dict.fromkeys(filter(None, rests))):
+            yield f"{follows} is missing at the end"
 
     def check(self, action: A) -> None:
         """Raise `BadInput` where a field has the wrong type."""

@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 import attrs
 
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.words.kinds import Word, word_of
+from galaxy_rules.kernel.words.kinds import At, Word, at_of, word_of
 
 
 @attrs.frozen
@@ -22,6 +22,8 @@ class Slot:
     after: str = ""
     optional: bool = False
     many: bool = False
+    at: At | None = None
+    """What it names on the table."""
 
     @property
     def signed(self) -> bool:
@@ -108,6 +110,19 @@ class Template:
                 return False
         return True
 
+    def rest(self, words: Sequence[str]) -> str:
+        """What still has to follow a text that begins as this does; nothing where none does.
+
+        >>> from galaxy_rules.kernel.words.kinds import NUMBER
+        >>> Template(("buy", Slot("row", NUMBER), Slot("price", NUMBER))).rest(["buy", "1"])
+        'PRICE'
+        """
+        least, _ = self.lengths
+        told = self.pieces[: len(words)]
+        if len(words) >= least or not all(map(_stands, told, words)):
+            return ""
+        return " ".join(map(_spoken, self.pieces[len(words) : least]))
+
     def patterns(self) -> Iterator[str]:
         """Of the texts that are written so: two where something may be missing."""
         body = self.pieces if self.last is None else self.pieces[:-1]
@@ -117,6 +132,16 @@ class Template:
         if self.last is not None:
             end = f" {self.last.pattern()}"
             yield f"^{start}(?:{end})*$" if self.last.many else f"^{start}{end}$"
+
+
+def _stands(piece: Piece, word: str) -> bool:
+    """Whether a word of a text may stand there, whatever a slot holds."""
+    return word == piece if isinstance(piece, str) else bool(word) and piece.takes(word)
+
+
+def _spoken(piece: Piece) -> str:
+    """A word as it is, and a slot by the name of its field, in capitals."""
+    return piece if isinstance(piece, str) else f"{piece.before}{piece.field.upper()}{piece.after}"
 
 
 def template(text: str, kinds: Mapping[str, Any]) -> Template:
@@ -139,4 +164,5 @@ def _piece(part: str, kinds: Mapping[str, Any]) -> Piece:
     kind = kinds.get(field)
     if mark:
         kind = next(one for one in get_args(kind) if one is not Ellipsis and one is not type(None))
-    return Slot(field, word_of(kind), before, after, optional=mark == "?", many=mark == "*")
+    word, at = word_of(kind), at_of(kind)
+    return Slot(field, word, before, after, optional=mark == "?", many=mark == "*", at=at)
