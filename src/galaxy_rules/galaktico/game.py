@@ -51,6 +51,7 @@ class Galaktico(TabledGame):
     title: ClassVar[str] = "Galaktico"
     package: ClassVar[str] = PACKAGE
     tiny_table: ClassVar[tuple[int, str]] = (2, "standard")
+    nano_table: ClassVar[tuple[int, str]] = (2, "standard")
     rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
     turn_clauses: ClassVar[tuple[str, ...]] = ("GAL-TRN-04",)
@@ -73,6 +74,10 @@ class Galaktico(TabledGame):
         list_actions=list_actions,
         score=score,
         read_change=entered(f"{PACKAGE}.documents.wire", "read_change"),
+        lexicons=entered(f"{PACKAGE}.documents.vocabulary", "lexicons"),
+        extents=entered(f"{PACKAGE}.documents.extents", "extents"),
+        limits=entered(f"{PACKAGE}.documents.extents", "limits"),
+        way=entered(f"{PACKAGE}.pictures.choosing", "way_of"),
     )
     rulings: Rulings
     box: Components

@@ -47,8 +47,8 @@ from galaxy_rules.galaktico.words.actions import Continue, MoveMeteor, Pass, Pla
 from galaxy_rules.galaktico.words.components import TYPES
 from galaxy_rules.galaktico.words.events import Outcome
 from galaxy_rules.galaktico.words.rulings import RewardBasis
+from galaxy_rules.kernel.measures.worth import POINT
 from galaxy_rules.kernel.visibility import HIDDEN_CARD
-from galaxy_rules.kernel.worth import POINT
 
 SHIP: Final = 60
 """A ship itself, whatever its capture pays."""

@@ -7,11 +7,12 @@ from typing import Any, ClassVar, Final
 from galaxy_rules.galaxy_of_trian.board.galaxy import Atlas
 from galaxy_rules.galaxy_of_trian.rules.chance import (
     is_chance,
+    lots,
     outcomes,
 )
 from galaxy_rules.galaxy_of_trian.rules.end_of_game import score
 from galaxy_rules.galaxy_of_trian.rules.hooks.steps import (
-    OPEN,
+    open_steps,
     skill_sets,
 )
 from galaxy_rules.galaxy_of_trian.rules.listing import list_actions
@@ -43,6 +44,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     View,
 )
 from galaxy_rules.kernel.game import Game
+from galaxy_rules.kernel.measures.lots import Lots
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Reducer
 from galaxy_rules.kernel.resources import entered
@@ -70,18 +72,20 @@ CORRECTIONS: Final = (
 
 
 def _tables(rulings: Rulings, data: Pack, variant: str | None) -> Tables:
-    return tables_of(rulings, data, variant, skill_sets, OPEN)
+    return tables_of(rulings, data, variant, skill_sets, open_steps(rulings))
 
 
 def _list_actions(tables: Tables, state: State) -> Sequence[Action]:
     """One action for each different outcome that the seat to move can choose."""
-    if state.phase is Phase.OVER or is_chance(state):
-        return ()
-    return tuple(list_actions(tables, state))
+    return tuple(list_actions(tables, state)) if state.phase is not Phase.OVER else ()
 
 
 def _chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...]:
     return outcomes(tables, state) if state.phase is not Phase.OVER and is_chance(state) else ()
+
+
+def _lots(tables: Tables, state: State, worded: bool) -> Lots[Action] | None:
+    return None if state.phase is Phase.OVER else lots(tables, state, worded)
 
 
 def _options(state: State) -> dict[str, Any]:
@@ -99,6 +103,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
     title: ClassVar[str] = "Galaxy of Trian: New Order"
     package: ClassVar[str] = PACKAGE
     tiny_table: ClassVar[tuple[int, str]] = (2, "beginner")
+    nano_table: ClassVar[tuple[int, str]] = (2, "ships")
     rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
     corrections: ClassVar[tuple[Correction, ...]] = CORRECTIONS
@@ -121,8 +126,14 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         carry_out=carry_out,
         list_actions=_list_actions,
         chances=_chances,
+        lots=_lots,
         score=score,
         read_change=entered(f"{PACKAGE}.documents.wire", "read_change"),
+        lexicons=entered(f"{PACKAGE}.documents.vocabulary", "lexicons"),
+        extents=entered(f"{PACKAGE}.documents.extents", "extents"),
+        limits=entered(f"{PACKAGE}.documents.extents", "limits"),
+        way=entered(f"{PACKAGE}.pictures.choosing", "way_of"),
+        chance_actions=entered(f"{PACKAGE}.documents.vocabulary", "chance_actions"),
     )
     rulings: Rulings
     tables: Tables

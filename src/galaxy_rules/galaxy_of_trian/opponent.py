@@ -34,7 +34,7 @@ from galaxy_rules.galaxy_of_trian.words import skill_actions as feats
 from galaxy_rules.galaxy_of_trian.words.actions import PLUS
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA
 from galaxy_rules.galaxy_of_trian.words.skill_actions import SIDES, SkillAction
-from galaxy_rules.kernel.worth import POINT
+from galaxy_rules.kernel.measures.worth import POINT
 
 EMISSARY: Final = 100
 LAST_EMISSARY: Final = 500

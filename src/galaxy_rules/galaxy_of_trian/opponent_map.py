@@ -28,7 +28,7 @@ from galaxy_rules.galaxy_of_trian.rules.extraction import nebulas_at
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, OUTPOST, SPACE, SYSTEM, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.words.maps import Area, Closed, Galaxy
 from galaxy_rules.galaxy_of_trian.words.state import Estate, Ship
-from galaxy_rules.kernel.worth import POINT
+from galaxy_rules.kernel.measures.worth import POINT
 
 LIKELY: Final = 3
 FUTURE: Final = 50

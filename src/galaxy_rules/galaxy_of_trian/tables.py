@@ -8,12 +8,16 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import Atlas, atlas
-from galaxy_rules.galaxy_of_trian.words.actions import Draw, Exchange, Reveal, Roll
+from galaxy_rules.galaxy_of_trian.board.nearby import Nearby
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Reveal, Roll
 from galaxy_rules.galaxy_of_trian.words.components import STACKS, Box
 from galaxy_rules.galaxy_of_trian.words.grid import cell_name, node_name
 from galaxy_rules.galaxy_of_trian.words.packs import read_components
 from galaxy_rules.galaxy_of_trian.words.rulings import Rulings
+from galaxy_rules.galaxy_of_trian.words.state import Phase
+from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.measures.lots import Drum, Lots
 from galaxy_rules.kernel.packs import Pack
 
 VARIANTS: Final = ("full", "ships", "beginner")
@@ -31,8 +35,8 @@ class Tables:
     box: Box
     atlas: Atlas
     skill_set: SkillSets
-    open_steps: tuple[Any, ...]
-    """The steps of skills that are open to everybody, in the full game."""
+    open_steps: Mapping[Phase, tuple[Any, ...]]
+    """By phase, the steps of skills that are open to everybody, in the full game."""
     ships: bool
     """Whether there are ships: not for beginners."""
     full: bool
@@ -46,7 +50,16 @@ class Tables:
     rolls: tuple[tuple[Roll, Fraction], ...]
     reveals: tuple[Mapping[str, tuple[Reveal, ...]], ...]
     """By stack and tile, a reveal for every side that may be up."""
-    exchange: Callable[[str, str, str], Exchange]
+    bag_drum: Drum[str, Action]
+    """Draws from the bags, for those who draw."""
+    rack_drums: tuple[Drum[str, Action], ...]
+    """Reveals by stack, the same."""
+    die_lots: tuple[Lots[Action], Lots[Action]]
+    """Rolls as listed, and in the order of their notation."""
+    flights: Nearby[Any]
+    """Where ships have been found to fly to; what that is, only the rules of movement know."""
+    shores: Nearby[tuple[int, ...]]
+    """The nebula parts that have been found to lie at a space part."""
     cell_name: Callable[[int], str] = cell_name
     node_name: Callable[[int], str] = node_name
 
@@ -56,12 +69,14 @@ def tables_of(
     data: Pack,
     variant: str | None,
     skill_sets: Callable[[Box, Rulings], SkillSets],
-    open_steps: tuple[Any, ...],
+    open_steps: Mapping[Phase, tuple[Any, ...]],
 ) -> Tables:
     """The tables for these readings, this box and this variant, with the skills there are."""
     variant = _variant(variant)
     box = read_components(data)
     colours, token_kinds = tuple(box.minerals), tuple(box.tokens)
+    draws = {thing: Draw(thing) for thing in (*colours, *token_kinds)}
+    reveals = tuple(_reveals(box, stack) for stack in range(STACKS))
     return Tables(
         rulings=rulings,
         data=data,
@@ -69,18 +84,29 @@ def tables_of(
         box=box,
         atlas=atlas(box, rulings),
         skill_set=skill_sets(box, rulings),
-        open_steps=open_steps if variant == "full" else (),
+        open_steps=open_steps if variant == "full" else {},
         ships=variant != "beginner",
         full=variant == "full",
         colours=colours,
         token_kinds=token_kinds,
         cheapest=min(box.price_mineral, box.price_token) - box.discount,
         chance=lru_cache(maxsize=1 << 12)(Fraction),
-        draws={thing: Draw(thing) for thing in (*colours, *token_kinds)},
+        draws=draws,
         rolls=tuple((Roll(value), Fraction(1, box.die)) for value in range(1, box.die + 1)),
-        reveals=tuple(_reveals(box, stack) for stack in range(STACKS)),
-        exchange=lru_cache(maxsize=1 << 8)(Exchange),
+        reveals=reveals,
+        bag_drum=Drum({thing: (draw,) for thing, draw in draws.items()}),
+        rack_drums=tuple(map(Drum, reveals)),
+        die_lots=_die_lots(box),
+        flights=Nearby(),
+        shores=Nearby(),
     )
+
+
+def _die_lots(box: Box) -> tuple[Lots[Action], Lots[Action]]:
+    faces = range(1, box.die + 1)
+    drum = Drum[int, Action]({value: (Roll(value),) for value in faces})
+    die = Bag(dict.fromkeys(faces, 1))
+    return drum.lots(die, worded=False), drum.lots(die, worded=True)
 
 
 def _variant(variant: str | None) -> str:

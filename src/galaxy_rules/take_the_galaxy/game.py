@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
+from galaxy_rules.kernel.measures.lots import Lots
 from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.reducer import Reducer
 from galaxy_rules.kernel.resources import entered
@@ -15,7 +16,7 @@ from galaxy_rules.take_the_galaxy.rules.arithmetic import partner
 from galaxy_rules.take_the_galaxy.rules.decks import draw_chances
 from galaxy_rules.take_the_galaxy.rules.end_of_game import score
 from galaxy_rules.take_the_galaxy.rules.events import surrender_chances
-from galaxy_rules.take_the_galaxy.rules.exploration import reveal_chances
+from galaxy_rules.take_the_galaxy.rules.exploration import next_sector, reveal_chances
 from galaxy_rules.take_the_galaxy.rules.listing import list_actions
 from galaxy_rules.take_the_galaxy.rules.set_up import first_state
 from galaxy_rules.take_the_galaxy.rules.turn import is_chance, to_move
@@ -58,6 +59,16 @@ def _chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...
     return reveal_chances(tables, state)
 
 
+def _lots(tables: Tables, state: State, worded: bool) -> Lots[Action] | None:
+    """The same to draw from, for decks and for a space deck that is not dealt by quotas."""
+    if state.draws:
+        return tables.deck_drum.lots(state.decks[state.turn], worded=worded)
+    if tables.random or not is_chance(tables, state) or state.phase is Phase.PIRATES:
+        return None
+    sector = next_sector(state)
+    return None if sector < 0 else tables.space_drum.lots(state.space[sector], worded=worded)
+
+
 class TakeTheGalaxy(Game[State, Action, Event, View]):
     """Take The Galaxy: its rules with these rulings and components, frozen; all is pure."""
 
@@ -65,6 +76,7 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
     title: ClassVar[str] = "Take The Galaxy"
     package: ClassVar[str] = PACKAGE
     tiny_table: ClassVar[tuple[int, str]] = (1, "standard")
+    nano_table: ClassVar[tuple[int, str]] = (2, "standard")
     rules_version: ClassVar[str] = "2"
     players: ClassVar[tuple[int, ...]] = PLAYERS
     turn_clauses: ClassVar[tuple[str, ...]] = ("TTG-R-50",)
@@ -87,8 +99,14 @@ class TakeTheGalaxy(Game[State, Action, Event, View]):
         carry_out=table.carry_out,
         list_actions=_list_actions,
         chances=_chances,
+        lots=_lots,
         score=score,
         read_change=entered(f"{PACKAGE}.documents.wire", "read_change"),
+        lexicons=entered(f"{PACKAGE}.documents.vocabulary", "lexicons"),
+        extents=entered(f"{PACKAGE}.documents.extents", "extents"),
+        limits=entered(f"{PACKAGE}.documents.extents", "limits"),
+        way=entered(f"{PACKAGE}.pictures.choosing", "way_of"),
+        chance_actions=entered(f"{PACKAGE}.documents.vocabulary", "chance_actions"),
     )
     rulings: Rulings
     tables: Tables

@@ -23,7 +23,7 @@ from typing import Final, cast
 
 import attrs
 
-from galaxy_rules.kernel.worth import POINT
+from galaxy_rules.kernel.measures.worth import POINT
 from galaxy_rules.take_the_galaxy import Action, State, TakeTheGalaxy, View
 from galaxy_rules.take_the_galaxy.rules.arithmetic import has_room
 from galaxy_rules.take_the_galaxy.rules.paying import cost_of

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 import attrs
 
+from galaxy_rules.kernel.measures.lots import Drum
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.take_the_galaxy.words.actions import Draw, Reveal
+from galaxy_rules.take_the_galaxy.words.actions import Action, Draw, Reveal
 from galaxy_rules.take_the_galaxy.words.box_reading import read_components
 from galaxy_rules.take_the_galaxy.words.components import (
     STANDING,
@@ -77,6 +78,10 @@ class Tables:
     """The action that reveals each card."""
     draws: dict[str, Draw]
     """The action that draws each card."""
+    deck_drum: Drum[str, Action]
+    """The same to draw from."""
+    space_drum: Drum[str, Action]
+    """What reveals the space cards, to draw from."""
     chance: Callable[[int, int], Fraction]
     """A fraction, remembered."""
 
@@ -85,6 +90,7 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
     """Read the data, and work everything out once."""
     box = read_components(data)
     catalogue = {card: number for number, card in enumerate(box.builds)}
+    draws = {card: Draw(card) for card in box.builds}
     return Tables(
         rulings=rulings,
         data=data,
@@ -99,7 +105,8 @@ def tables_of(rulings: Rulings, data: Pack, variant: str) -> Tables:
         copies={card.id: card.copies for card in box.builds.values()},
         catalogue=catalogue,
         by_catalogue=lambda item: catalogue[item[0]],
-        draws={card: Draw(card) for card in box.builds},
+        draws=draws,
+        deck_drum=Drum({card: (draw,) for card, draw in draws.items()}),
         chance=lru_cache(maxsize=1 << 12)(Fraction),
         **_of_space(box, rulings.slots),
     )
@@ -125,6 +132,7 @@ def _of_space(box: Components, reading: Slots) -> dict[str, Any]:
         "prices": {k: card.cost for k, card in spaces.items() if not isinstance(card, SystemCard)},
         "named_slots": {key: _named(card.slots, reading) for key, card in systems.items()},
         "reveals": {card: Reveal(card) for card in spaces},
+        "space_drum": Drum({card: (Reveal(card),) for card in spaces}),
     }
 
 

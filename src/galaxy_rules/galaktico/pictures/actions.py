@@ -117,6 +117,7 @@ def _arrows(at: Geometry, space: int, targets: Sequence[int]) -> str:
     return titled(
         f"the meteor on {at.labels[space]} may go to {names}",
         path("".join(strokes), "k-target wide round"),
+        **at.space(space, "mark"),
     )
 
 
@@ -150,6 +151,7 @@ def _source(at: Geometry, space: int, times: int) -> str:
         f"{at.labels[space]} may act: {count(times, 'way')}",
         path(frame, "k-target wide round"),
         tag(x, y - half, str(times), "target"),
+        **at.space(space, "mark"),
     )
 
 
@@ -158,13 +160,15 @@ def _target(at: Geometry, space: int, times: int) -> str:
     told = f"{at.labels[space]} can be reached: {count(times, 'way')}"
     if times > 1:
         sign = circle(x, y, 9.5, "f-paper k-target wide")
-        return titled(told, sign, words(x, y + 3.6, times, "f-ink small bold mid"))
+        count_ = words(x, y + 3.6, times, "f-ink small bold mid")
+        return titled(told, sign, count_, **at.space(space, "mark"))
     size = 5.5
     return titled(
         told,
         polygon(
             [(x, y - size), (x + size, y), (x, y + size), (x - size, y)], "f-target k-paper thin"
         ),
+        **at.space(space, "mark"),
     )
 
 
@@ -176,6 +180,7 @@ def _dock(at: Geometry, space: int, times: int) -> str:
         f"the station on {at.labels[space]} can be used: {count(times, 'way')}",
         ring(x, y, radius, "k-target wide dash"),
         tag(x, y - radius, f"+{times}", "target"),
+        **at.space(space, "mark"),
     )
 
 
@@ -193,4 +198,5 @@ def _reticle(at: Geometry, space: int, times: int) -> str:
         ring(x, y, radius, "k-target wide"),
         path(strokes, "k-target wide"),
         tag(x, y - radius, str(times), "target"),
+        **at.space(space, "mark"),
     )

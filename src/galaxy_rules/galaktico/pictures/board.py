@@ -6,22 +6,26 @@ outward along its sector's two axes, so that every space is a rhombus of its own
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Final
 
 import attrs
 
 from galaxy_rules.drawing.svg import (
+    OPEN,
     circle,
     element,
     emblem,
     number,
     path,
+    points,
     polygon,
     ring,
     seat_class,
     titled,
     words,
 )
+from galaxy_rules.drawing.svg import at as placed
 from galaxy_rules.galaktico import Galaktico, Phase, ShipType
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.pictures import figures
@@ -38,7 +42,7 @@ AXES: Final = ((_X, _Y), (_Y, _Z), (_Z, _X))
 """The directions in which the counts of the sectors A, B and C grow."""
 _LABELS: Final = ((-0.55, 0.06), (-0.22, 0.52), (-0.22, -0.4))
 """Where labels stand in a space, from its middle: in an acute corner, clear of figures."""
-_TALLEST: Final = 336
+TALLEST: Final = 336
 """Half a board's height, where the spaces are not at their limits."""
 _UNITS: Final = (42, 90)
 """The smallest and the largest side of a space."""
@@ -66,6 +70,10 @@ class Geometry:
         x, y = self.middle
         return x + self.unit * (p * ax + q * bx), y + self.unit * (p * ay + q * by)
 
+    def space(self, space: int, what: str = "", seat: int | None = None) -> dict[str, str]:
+        """What an element is that is a space, or stands on one."""
+        return placed(f"{what} space".strip(), self.labels[space], seat)
+
     def counts(self, space: int) -> tuple[int, int, int]:
         """A space's sector and its two counts."""
         label = self.labels[space]
@@ -82,45 +90,57 @@ class Geometry:
         return [self.corner(sector, p - i, q - j) for i, j in ((1, 1), (0, 1), (0, 0), (1, 0))]
 
 
-def geometry(game: Galaktico, width: float, top: float) -> Geometry:
+def geometry(game: Galaktico, width: float, top: float, tallest: float = TALLEST) -> Geometry:
     """A board's place: centred in this width, its upper corner at this height."""
     side = game.board.side
     smallest, largest = _UNITS
-    unit = max(smallest, min(largest, _TALLEST / side))
+    unit = max(smallest, min(largest, tallest / side))
     return Geometry(game.board.labels, side, unit, (width / 2, top + unit * side))
 
 
-def width_of_board(game: Galaktico) -> float:
+def width_of_board(game: Galaktico, tallest: float = TALLEST) -> float:
     """How wide the hexagon is."""
-    at = geometry(game, 0, 0)
+    at = geometry(game, 0, 0, tallest)
     return 2 * _HALF * at.side * at.unit
 
 
 # the board itself
 
 
-def ground(game: Galaktico, shown: Shown, at: Geometry) -> str:
+def ground(shown: Shown, at: Geometry) -> str:
     """The sectors with their spaces, their labels, and whose they are."""
+    return _ground(tuple(shown.sectors), at)
+
+
+@lru_cache(maxsize=64)
+def _ground(owners: tuple[int, ...], at: Geometry) -> str:
+    """The same, which stays as it is for a whole game."""
     sectors = range(len(AXES))
-    names = [_caption(shown, at, sector) for sector in sectors]
+    names = [_caption(owners, at, sector) for sector in sectors]
     return "".join(
         (
-            *(_sector(shown, at, sector) for sector in sectors),
+            *(_sector(owners, at, sector) for sector in sectors),
             path("".join(_grid(at)), "k-grid thin") if at.side > 1 else "",
             path("".join(_edges(at)), "k-line wide round"),
-            element("text", *_space_labels(game, at), class_="f-faint small mid", opacity="0.75"),
+            element("text", *_space_labels(at), class_="f-faint small mid", opacity="0.75"),
             circle(*at.middle, 4, "f-paper k-line wide"),
             *names,
+            element("g", *map(partial(_open_space, at), range(len(at.labels))), **OPEN),
         )
     )
 
 
-def _owner(shown: Shown, sector: int) -> int | None:
-    return shown.sectors.index(sector) if sector in shown.sectors else None
+def _open_space(at: Geometry, space: int) -> str:
+    """A space as something to point at, whatever stands on it."""
+    return element("polygon", points=points(at.outline(space)), **at.space(space))
 
 
-def _sector(shown: Shown, at: Geometry, sector: int) -> str:
-    seat = _owner(shown, sector)
+def _owner(owners: tuple[int, ...], sector: int) -> int | None:
+    return owners.index(sector) if sector in owners else None
+
+
+def _sector(owners: tuple[int, ...], at: Geometry, sector: int) -> str:
+    seat = _owner(owners, sector)
     corners = [at.corner(sector, p * at.side, q * at.side) for p, q in _SQUARE]
     name = f"sector {SECTOR_NAMES[sector]}"
     whose = f"{name}, nobody's" if seat is None else f"{name} of seat {seat}"
@@ -157,28 +177,29 @@ def pair(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
-def _space_labels(game: Galaktico, at: Geometry) -> Iterator[str]:
-    for space, label in enumerate(game.board.labels):
+def _space_labels(at: Geometry) -> Iterator[str]:
+    for space, label in enumerate(at.labels):
         x, y = at.centre(space)
         dx, dy = _LABELS[at.counts(space)[0]]
         text = label if at.unit >= _FULL_LABELS else label[1:]
         yield element("tspan", text, x=x + dx * at.unit, y=y + dy * at.unit)
 
 
-def _caption(shown: Shown, at: Geometry, sector: int) -> str:
+def _caption(owners: tuple[int, ...], at: Geometry, sector: int) -> str:
     """A sector's letter beside the board, with its owner's sign."""
     x, y = at.middle
     reach, high = at.side * at.unit * _HALF, at.side * at.unit
     left, low = sector != SECTOR_NAMES.index("B"), sector != SECTOR_NAMES.index("A")
     near = max(reach - 40, 100)
     cx, cy = x - near if left else x + near, y + high - 24 if low else y - high + 22
-    seat = _owner(shown, sector)
+    seat = _owner(owners, sector)
     whose = "nobody's" if seat is None else f"seat {seat}"
     sign = "" if seat is None else emblem(seat, cx + 18, cy - 6, 9)
+    start, hold = (cx - 34, "") if left else (cx + 34, " end")
     return (
         words(cx - 2, cy, SECTOR_NAMES[sector], "f-ink huge bold mid")
         + sign
-        + words(cx, cy + 15, whose, "f-faint small mid")
+        + words(start, cy + 15, whose, f"f-faint small{hold}")
     )
 
 
@@ -260,18 +281,21 @@ def _start_spaces(game: Galaktico, shown: Shown, at: Geometry) -> Iterator[str]:
                 x, y, at.radius * 0.9, f"f-paper k-{colour} thin {'wide' if screened else 'dash'}"
             ),
             words(x, y + 6, "?", f"f-{colour} huge bold mid") if screened else "",
+            **at.space(space, "start", seat),
         )
 
 
 def _meteor(at: Geometry, space: int) -> str:
     x, y = at.centre(space)
-    return titled(f"meteor on {at.labels[space]}", figures.meteor(x, y, at.radius * 0.92))
+    rock = figures.meteor(x, y, at.radius * 0.92)
+    return titled(f"meteor on {at.labels[space]}", rock, **at.space(space, "meteor"))
 
 
 def _station(at: Geometry, seat: int, space: int, *, taken: int) -> str:
     x, y = at.centre(space)
     drawn = figures.station(seat, x, y, at.unit * 0.345, taken=bool(taken))
-    return titled(f"station of seat {seat} on {at.labels[space]}", drawn)
+    told = f"station of seat {seat} on {at.labels[space]}"
+    return titled(told, drawn, **at.space(space, "station", seat))
 
 
 def _ship(shown: Shown, at: Geometry, entry: int, space: int) -> str:
@@ -287,6 +311,7 @@ def _ship(shown: Shown, at: Geometry, entry: int, space: int) -> str:
         drawn,
         _tick(x - at.radius * 0.86, y - at.radius * 0.74) if moved else "",
         ring(x, y, at.unit * 0.42, "k-ink wide dash") if waits else "",
+        **at.space(space, "ship", seat),
     )
 
 

@@ -1,11 +1,13 @@
 """What is reconstructed in the published data, in a sentence."""
 
 import re
+from functools import lru_cache
 
 from galaxy_rules.drawing.stories import toy
 from galaxy_rules.galaktico import Galaktico
 
 
+@lru_cache(maxsize=16)
 def caveat(game: Galaktico) -> str:
     """How much of the component data was made up for want of it."""
     if game.data.profile != "published":

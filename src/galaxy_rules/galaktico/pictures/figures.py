@@ -5,6 +5,7 @@ colour; where it is used it takes its owner's.  The shapes are this project's ow
 pictures of the published game are not shown here.
 """
 
+from functools import cache
 from typing import Final
 
 from galaxy_rules.drawing.svg import element, emblem, emblem_shape, used
@@ -56,6 +57,7 @@ def name_of(ship: ShipType) -> str:
     return f"gr-{ship}"
 
 
+@cache
 def definitions() -> str:
     """Every shape of the drawing: style sheets do not reach into them, so they have no classes."""
     wheel = element("circle", r=9, fill="none", stroke_width=2.6)

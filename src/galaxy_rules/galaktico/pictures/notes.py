@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from galaxy_rules.drawing.svg import rectangle, titled, width_of, words, wrapped
-from galaxy_rules.galaktico import Action, Deploy, Equip, Event, Galaktico, Pass, Place, Stop
+from galaxy_rules.drawing.svg import Extras, rectangle, titled, width_of, words, wrapped
+from galaxy_rules.galaktico import Action, Deploy, Equip, Galaktico, Pass, Place, Stop
 from galaxy_rules.galaktico.pictures.actions import Reach
 from galaxy_rules.galaktico.pictures.panel import named, short
-from galaxy_rules.galaktico.pictures.sentences import told as told_of
 from galaxy_rules.galaktico.pictures.text import count
+from galaxy_rules.kernel.texts.telling import told as told_of
 
 OffTheBoard = Equip | Deploy | Stop | Pass
 """What has a chip of its own."""
@@ -18,9 +18,11 @@ _CHIP: Final = 18
 _SIZE: Final = 10
 
 
-def told(events: Sequence[Event], x: float, y: float, width: float, most: int) -> tuple[str, float]:
+def told(
+    game: Galaktico, extras: Extras, x: float, y: float, width: float, most: int
+) -> tuple[str, float]:
     """What happened last, in at most so many lines; the elements, and how low they reach."""
-    story = " ".join(filter(None, map(told_of, events)))
+    story = " ".join(told_of(game, event, extras.spoken) for event in extras.events)
     lines = wrapped(story, width - 20, _SIZE)
     if not lines:
         return "", y

@@ -6,20 +6,25 @@ that is known but lies face down has a dashed edge.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 import attrs
 
 from galaxy_rules.drawing.frame import Row, card
+from galaxy_rules.drawing.kept import Keyed
+from galaxy_rules.drawing.naming import named as named_by
+from galaxy_rules.drawing.naming import short as brief
 from galaxy_rules.drawing.svg import (
+    Extras,
+    at,
     element,
-    fitted,
     number,
     rectangle,
     seat_class,
     titled,
     used,
+    whole,
     words,
 )
 from galaxy_rules.galaktico import Action, Deploy, Equip, Event, Galaktico, Phase, Place, ShipType
@@ -37,6 +42,7 @@ from galaxy_rules.galaktico.words.events import (
 )
 from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaktico.words.state import View
+from galaxy_rules.kernel.texts.telling import speaker
 from galaxy_rules.kernel.visibility import HIDDEN_CARD
 
 INDENT: Final = 66
@@ -48,6 +54,8 @@ _SLOT: Final = 15
 
 AtACard = Equipped | Revealed | Placed | Deployed | Captured
 """What changes the cards of a seat, or what lies at them."""
+KINDS: Final = {"on board": "fleet"}
+"""What a row's cells are called as places, where that is not its name."""
 Cell = tuple[int, str]
 """An entry (seat and type) and the row in which it stands."""
 
@@ -59,6 +67,8 @@ class Desk:
     game: Galaktico
     shown: Shown
     column: float
+    names: tuple[str, ...]
+    """What players are called, by seat."""
     marks: dict[Cell, str]
     """Cells that something concerns, with the colour that says what."""
 
@@ -67,12 +77,13 @@ def desk(
     game: Galaktico,
     shown: Shown,
     width: float,
-    events: Sequence[Event],
-    actions: Sequence[Action],
+    extras: Extras,
 ) -> Desk:
     """The table beside the board, with what actions and events concern."""
-    marks = dict.fromkeys(_done(shown, actions), "target") | dict.fromkeys(_was(events), "path")
-    return Desk(game, shown, (width - INDENT - 6) / TYPES, marks)
+    marks = dict.fromkeys(_done(shown, extras.actions), "target")
+    marks |= dict.fromkeys(_was(extras.events), "path")
+    names = tuple(map(brief, extras.spoken))
+    return Desk(game, shown, (width - INDENT - 6) / TYPES, names, marks)
 
 
 def _done(shown: Shown, actions: Sequence[Action]) -> Iterator[Cell]:
@@ -100,20 +111,42 @@ def seats(of: Desk, x: float, y: float, width: float) -> tuple[str, float]:
     """Every seat's card, one below the other, and how low they reach."""
     parts = []
     for seat in range(len(of.shown.sectors)):
-        drawn, height = card(
-            x,
-            y,
-            width,
-            seat=seat,
-            heading=_heading(of, seat),
-            rows=list(_rows(of, seat)),
-            active=of.shown.turn == seat and of.shown.phase is not Phase.OVER,
-            note=points(of.shown, seat),
-            indent=INDENT,
-        )
+        drawn, height = _seat(_seat_of(of, seat), seat, x, y, width)
         parts.append(drawn)
         y += height + GAP
     return "".join(parts), y - GAP
+
+
+def _seat_of(of: Desk, seat: int) -> Keyed[Desk]:
+    """The table as far as a seat's card shows it."""
+    shown, own = of.shown, slice(seat * TYPES, (seat + 1) * TYPES)
+    tables = (shown.fleets, shown.supply, shown.lost, shown.trophies, shown.equipment,
+              shown.revealed)  # fmt: skip
+    return Keyed(
+        of, of.game, of.column, _heading(of, seat), points(shown, seat), _is_active(shown, seat),
+        *(table[own] for table in tables),
+        tuple((cell, mark) for cell, mark in of.marks.items() if cell[0] // TYPES == seat),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _seat(of: Keyed[Desk], seat: int, x: float, y: float, width: float) -> tuple[str, float]:
+    desk_ = of.thing
+    return card(
+        x,
+        y,
+        width,
+        seat=seat,
+        heading=_heading(desk_, seat),
+        rows=list(_rows(desk_, seat)),
+        active=_is_active(desk_.shown, seat),
+        note=points(desk_.shown, seat),
+        indent=INDENT,
+    )
+
+
+def _is_active(shown: Shown, seat: int) -> bool:
+    return shown.turn == seat and shown.phase is not Phase.OVER
 
 
 def _heading(of: Desk, seat: int) -> str:
@@ -127,7 +160,7 @@ def _heading(of: Desk, seat: int) -> str:
             notes.append("winner")
     elif shown.turn == seat:
         notes.append("to move")
-    return ", ".join(notes)
+    return named_by(", ".join(notes), of.names)
 
 
 def points(shown: Shown, seat: int) -> str:
@@ -167,13 +200,15 @@ def _type_head(of: Desk, entry: int) -> str:
     printed = of.game.box.ships[ship]
     told = f"{ship}: force {printed.force}, range {printed.range}, {count(printed.jumps, 'jump')}"
     hull = used(figures.name_of(ship), 8, 7, 0.75, f"f-{seat_class(entry // TYPES)}")
-    return titled(told, hull, words(20, 11, str(ship), "f-ink small bold"))
+    place = at("ship-card", ship, entry // TYPES)
+    return titled(told, hull, words(20, 11, str(ship), "f-ink small bold"), **place)
 
 
 def _on_board(of: Desk, entry: int) -> str:
     fleet = of.shown.fleets[entry]
     if fleet is None:
-        return titled("behind the screen", words(4, 11, "?", "f-faint small bold"))
+        place = at("fleet", ShipType(entry % TYPES), entry // TYPES)
+        return titled("behind the screen", words(4, 11, "?", "f-faint small bold"), **place)
     return _figures(of, entry, "on board", fleet.bit_count(), f"f-{seat_class(entry // TYPES)}")
 
 
@@ -201,7 +236,8 @@ def _figures(of: Desk, entry: int, row: str, number_of: int, classes: str, shape
     if not number_of:
         parts.append(words(4, 11, "-", "f-faint small"))
     told = f"seat {entry // TYPES}, {ship}: {row} {number_of}"
-    return titled(told, _concerned(of, entry, row), *parts)
+    place = at(KINDS.get(row, row), ship, entry // TYPES)
+    return titled(told, _concerned(of, entry, row), *parts, **place)
 
 
 def _concerned(of: Desk, entry: int, row: str) -> str:
@@ -222,23 +258,26 @@ def _slot(slot: int, of: Desk, entry: int) -> str:
     width = of.column - 5
     seat = entry // TYPES
     edge = of.marks.get((entry, "equipment"), "line")
+    spot = f"{ShipType(entry % TYPES)} {slot}"
     if slot >= len(laid):
         box = rectangle(0, 0.5, width, _SLOT, f"f-panel k-{edge} thin dots", 3)
-        return titled(f"seat {seat}: no card yet", box)
+        return titled(f"seat {seat}: no card yet", box, **at("equipment", spot, seat))
     key = open_cards[slot] if slot < len(open_cards) else laid[slot]
     if key == HIDDEN_CARD:
-        return titled(f"seat {seat}: a card face down", _back(width, seat, edge))
+        back = _back(width, seat, edge)
+        return titled(f"seat {seat}: a card face down", back, **at("equipment", spot, seat))
     side = "open" if open_cards else "face down"
     box = rectangle(
         0, 0.5, width, _SLOT, f"f-paper k-{edge} thin{'' if open_cards else ' dash'}", 3
     )
-    return titled(f"{named(of.game, key)} ({side})", box, _face(of.game, key, width))
+    told, face = f"{named(of.game, key)} ({side})", _face(of.game, key, width)
+    return titled(told, box, face, **at("equipment card", key, seat))
 
 
 def _face(game: Galaktico, key: str, width: float) -> str:
     shape = "gr-shield" if key in game.shields else "gr-weapon"
-    name = fitted(short(game, key), width - 20, 10)
-    return used(shape, 9, 8, 0.5, "f-faint") + words(18, 11.5, name, "f-ink small")
+    name = whole(18, 11.5, short(game, key), width - 20, "f-ink small")
+    return used(shape, 9, 8, 0.5, "f-faint") + name
 
 
 def _back(width: float, seat: int, edge: str) -> str:
@@ -248,12 +287,18 @@ def _back(width: float, seat: int, edge: str) -> str:
 
 
 def short(game: Galaktico, key: str) -> str:
-    """A card's name alone; where the name is lost its key, with blanks."""
-    return game.box.card_name(key).replace("_", " ")
+    """A card's name alone; where the name is lost its handle, with a sign that it is one."""
+    return f"#{key}" if is_nameless(game, key) else game.box.card_name(key)
+
+
+def is_nameless(game: Galaktico, key: str) -> bool:
+    """Whether nobody knows any more what a card is called."""
+    return game.box.card_name(key) == key
 
 
 def named(game: Galaktico, key: str) -> str:
     """A card's name and what it does; a card of another set has its key alone."""
     if key not in game.shields and key not in game.weapons:
         return key
-    return f"{game.box.card_name(key)}: {numbers_of(game, key)}"
+    voice = speaker(game)
+    return f"{voice.word('card', key)}: {voice.say(numbers_of(game, key))}"

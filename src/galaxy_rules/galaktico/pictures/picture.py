@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from galaxy_rules.drawing.frame import MARGIN, framed, legend
-from galaxy_rules.drawing.svg import Picture, circle, path, ring, used
+from galaxy_rules.drawing.svg import Picture, circle, path, ring, used, words
 from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.pictures import actions, board, figures, notes, panel
 from galaxy_rules.galaktico.pictures import events as happening
@@ -19,6 +19,7 @@ from galaxy_rules.galaktico.words.events import Placed
 from galaxy_rules.galaktico.words.spaces import SECTOR_NAMES
 from galaxy_rules.galaktico.words.state import BY_TYPE
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.visibility import HIDDEN_CARD
 
 if TYPE_CHECKING:
     from galaxy_rules.drawing.svg import Extras
@@ -27,7 +28,11 @@ BOARD_WIDTH: Final = 584
 PANEL: Final = 566
 TOP: Final = 2
 GAP: Final = 16
-PER_ROW: Final = 6
+PORTRAIT: Final = 456
+"""The same for a phone, and half of the board's height there."""
+UPRIGHT: Final = 264
+FEW: Final = 4
+PER_ROW: Final = 5
 """Entries in a row of the legend."""
 MOST_LINES: Final = 9
 """Sentences about what happened last."""
@@ -39,22 +44,33 @@ FIELDS: Final = True
 def picture(game: Galaktico, shown: Shown, extras: "Extras") -> Picture:
     """The table, with what is asked for besides."""
     check(game, shown, extras)
-    wide = max(BOARD_WIDTH, board.width_of_board(game)) + 2 * MARGIN
-    at = board.geometry(game, wide, TOP)
+    least = PORTRAIT if extras.portrait else BOARD_WIDTH
+    wide = max(least, board.width_of_board(game, _tallest(extras))) + 2 * MARGIN
+    at = board.geometry(game, wide, TOP, _tallest(extras))
     reach = actions.reach_of(game, shown, extras.actions)
-    left = wide + GAP - MARGIN
-    beside, low = _panel(game, shown, extras, reach, left)
     bottom = at.middle[1] + at.unit * at.side + GAP
-    body = figures.definitions() + _board(game, shown, extras, reach, at) + beside
-    signs, rows = _legend(shown, extras, reach, bottom, wide)
+    signs, rows = _legend(game, shown, extras, reach, bottom, wide)
+    body, low = _board(game, shown, extras, reach, at) + signs, bottom + 18 * rows
+    width = wide
+    if not extras.board and extras.portrait:
+        beside, low = _panel(game, shown, extras, reach, (MARGIN, low + GAP, wide - 2 * MARGIN))
+        body, low = body + beside, low + GAP
+    elif not extras.board:
+        beside, deep = _panel(game, shown, extras, reach, (wide + GAP - MARGIN, TOP, PANEL))
+        body, low, width = body + beside, max(low, deep + GAP), wide + GAP + PANEL
     return framed(
-        body + signs,
-        left + PANEL + MARGIN,
-        max(bottom + 18 * rows, low + GAP),
+        figures.definitions() + body,
+        width,
+        low,
         description=description(game, shown),
         head=("Galaktico", whose_eyes(shown), status(game, shown)),
         foot=caveat(game),
     )
+
+
+def _tallest(extras: "Extras") -> float:
+    """Half of the height that a board should have."""
+    return UPRIGHT if extras.portrait else board.TALLEST
 
 
 def _board(
@@ -62,7 +78,7 @@ def _board(
 ) -> str:
     return "".join(
         (
-            board.ground(game, shown, at),
+            board.ground(shown, at),
             board.gravity_fields(game, shown, at, extras.fields),
             actions.ways(at, reach),
             happening.happened(game, at, extras.events),
@@ -74,16 +90,22 @@ def _board(
 
 
 def _panel(
-    game: Galaktico, shown: Shown, extras: "Extras", reach: actions.Reach, x: float
+    game: Galaktico,
+    shown: Shown,
+    extras: "Extras",
+    reach: actions.Reach,
+    place: tuple[float, float, float],
 ) -> tuple[str, float]:
-    of = panel.desk(game, shown, PANEL, extras.events, extras.actions)
-    cards, low = panel.seats(of, x, TOP, PANEL)
+    """Cards and notes from a place on, so wide; the elements and how low they reach."""
+    x, y, wide = place
+    of = panel.desk(game, shown, wide, extras)
+    cards, low = panel.seats(of, x, y, wide)
     parts = [cards]
-    done, end = notes.may_be_done(game, extras.actions, reach, x, low + panel.GAP, PANEL)
+    done, end = notes.may_be_done(game, extras.actions, reach, x, low + panel.GAP, wide)
     if done:
         parts.append(done)
         low = end
-    told, end = notes.told(extras.events, x, low + panel.GAP, PANEL, MOST_LINES)
+    told, end = notes.told(game, extras, x, low + panel.GAP, wide, MOST_LINES)
     if told:
         parts.append(told)
         low = end
@@ -94,22 +116,32 @@ def _panel(
 
 
 def _legend(
-    shown: Shown, extras: "Extras", reach: actions.Reach, y: float, width: float
+    game: Galaktico, shown: Shown, extras: "Extras", reach: actions.Reach, y: float, width: float
 ) -> tuple[str, int]:
     """What the signs on the board mean, six in a row; the elements and how many rows."""
-    entries = list(_signs(shown, extras, reach))
-    rows = [entries[start : start + PER_ROW] for start in range(0, len(entries), PER_ROW)]
-    step = (width - 2 * MARGIN) / PER_ROW
+    entries = list(_signs(game, shown, extras, reach))
+    across = PER_ROW if width > BOARD_WIDTH else FEW
+    rows = [entries[start : start + across] for start in range(0, len(entries), across)]
+    step = (width - 2 * MARGIN) / across
     drawn = [legend(MARGIN, y + 18 * place, row, step) for place, row in enumerate(rows)]
     return "".join(drawn), len(rows)
 
 
-def _signs(shown: Shown, extras: "Extras", reach: actions.Reach) -> Iterator[tuple[str, str]]:
+def _is_handle(game: Galaktico, key: str) -> bool:
+    """Whether a card that is seen goes by its handle."""
+    return key != HIDDEN_CARD and panel.is_nameless(game, key)
+
+
+def _signs(
+    game: Galaktico, shown: Shown, extras: "Extras", reach: actions.Reach
+) -> Iterator[tuple[str, str]]:
     for ship in SHIP_TYPES:
         yield used(figures.name_of(ship), 0, 0, 0.75, "f-faint"), str(ship)
     yield used("gr-station", 0, 0, 0.7, "k-faint"), "station"
     if shown.meteors:
         yield figures.meteor(0, 0, 7.5), "meteor"
+    if any(_is_handle(game, key) for cards in shown.equipment for key in cards):
+        yield words(0, 4, "#", "f-ink text bold mid"), "a handle"
     if shown.phase in (Phase.EQUIP, Phase.PLACE):
         yield circle(0, 0, 7, "f-paper k-faint thin dash"), "start space"
     if shown.moved:

@@ -16,30 +16,34 @@ from galaxy_rules.galaktico.words.actions import (
 )
 from galaxy_rules.galaktico.words.components import EFFECTS, TYPES, ShipType
 from galaxy_rules.galaktico.words.state import View
+from galaxy_rules.kernel.texts.voices import Said
 
 
-def remark(game: Galaktico, view: View, action: Action) -> str:
+def remark(game: Galaktico, view: View, action: Action) -> Said | None:
     """A card's numbers, or whom a move attacks: only what the view shows."""
     match action:
         case Equip(card=card):
             return numbers_of(game, card)
         case Move(path=path):
-            if not path:
-                return ""
-            target = target_of(game, view, path[-1].removeprefix(JUMP))
-            return target + _bonus(game, view, action) if target else ""
+            return _attack(game, view, action) if path else None
         case Deploy(ship=ship):
-            return f"{view.supply[view.turn * TYPES + ship]} in supply"
+            return Said("supply", {"count": view.supply[view.turn * TYPES + ship]})
         case Place() | Continue() | Stop() | MoveMeteor() | Pass():
-            return ""
+            return None
 
 
-def _bonus(game: Galaktico, view: View, move: Move) -> str:
-    """What a scout gains by attacking straight out of a meteor."""
+def _attack(game: Galaktico, view: View, move: Move) -> Said | None:
+    target = target_of(game, view, move.path[-1].removeprefix(JUMP))
+    if target is None or not _is_out_of_meteor(game, view, move):
+        return target
+    return Said("out_of_meteor", {"attack": target, "bonus": game.box.meteor_bonus})
+
+
+def _is_out_of_meteor(game: Galaktico, view: View, move: Move) -> bool:
+    """Whether a scout attacks straight out of a meteor."""
     before = move.path[-2] if len(move.path) > 1 else move.origin
     in_meteor = view.meteors >> game.board.index[before.removeprefix(JUMP)] & 1
-    scouting = caption(game, view, move.origin) == str(ShipType.SCOUT)
-    return f", +{game.box.meteor_bonus} out of a meteor" if in_meteor and scouting else ""
+    return bool(in_meteor) and caption(game, view, move.origin) == str(ShipType.SCOUT)
 
 
 def caption(game: Galaktico, view: View, label: str) -> str:
@@ -51,22 +55,23 @@ def caption(game: Galaktico, view: View, label: str) -> str:
     return ""
 
 
-def numbers_of(game: Galaktico, key: str) -> str:
+def numbers_of(game: Galaktico, key: str) -> Said:
     """What a shield blocks, or what a weapon's effects are."""
     if key in game.shields:
         blocks = game.shields[key]
-        return f"blocks {' and '.join(effect for effect in EFFECTS if getattr(blocks, effect))}"
+        blocked = tuple(effect for effect in EFFECTS if getattr(blocks, effect))
+        return Said("blocks", {"effects": blocked})
     effects = game.weapons[key]
-    return ", ".join(f"{effect} {getattr(effects, effect)}" for effect in EFFECTS)
+    return Said("forces", {"effects": tuple((one, getattr(effects, one)) for one in EFFECTS)})
 
 
-def target_of(game: Galaktico, view: View, label: str) -> str:
+def target_of(game: Galaktico, view: View, label: str) -> Said | None:
     """Which opposing figure stands on a space."""
     space = game.board.index[label]
     for entry, fleet in enumerate(view.fleets):
         if entry // TYPES != view.turn and space in bits(fleet or 0):
-            return f"attacks seat {entry // TYPES}'s {ShipType(entry % TYPES)}"
+            return Said("attacks", {"owner": entry // TYPES, "ship": ShipType(entry % TYPES)})
     for seat, station in enumerate(view.stations):
         if seat != view.turn and space in bits(station):
-            return f"destroys seat {seat}'s station"
-    return ""
+            return Said("razes", {"owner": seat})
+    return None

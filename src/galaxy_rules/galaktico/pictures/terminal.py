@@ -25,6 +25,8 @@ ORDERS: Final = """\
   equip destroyer CARD CARD CARD, fighter CARD CARD CARD, ...     a whole loadout
   place destroyer SPACE, fighter SPACE, cruiser SPACE SPACE, ...  a whole start fleet"""
 """What orders look like."""
+SET_UP: Final = ("equip", "place")
+"""Actions of a set-up that may be offered as one order."""
 STORY: Final = Story(
     "galaktico",
     "Galaktico for three",

@@ -15,14 +15,18 @@ import attrs
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.values import Value
-from galaxy_rules.kernel.words import Notation, action, name_word
+from galaxy_rules.kernel.words import At, Notation, action, name_word
 
 JUMP: Final = "~"
 LONGEST_TEXT: Final = 400
-Space = Annotated[str, name_word(rf"{JUMP}?\w+")]
+Space = Annotated[str, name_word(rf"{JUMP}?\w+"), At("space", sign=JUMP)]
 """A space by its label; in a path a jump has its sign before it."""
 Card = Annotated[str, name_word(rf"{JUMP}?\w+")]
 """A shield or weapon card by its name."""
+ShipCard = Annotated[ShipType, At("ship-card", owned=True)]
+"""A seat's ship card, at which equipment lies."""
+Supply = Annotated[ShipType, At("supply", owned=True)]
+"""A seat's ships of a type that are not on the board."""
 
 
 @action("equip {ship} {card}")
@@ -30,7 +34,7 @@ Card = Annotated[str, name_word(rf"{JUMP}?\w+")]
 class Equip(Value):
     """Lay a shield or weapon card, face down, at a ship card."""
 
-    ship: ShipType
+    ship: ShipCard
     card: Card
 
 
@@ -39,7 +43,7 @@ class Equip(Value):
 class Place(Value):
     """Put a start ship on a marked space, behind the screen."""
 
-    ship: ShipType
+    ship: Supply
     space: Space
 
 
@@ -71,7 +75,7 @@ class Stop(Value):
 class Deploy(Value):
     """Put a ship from the supply on one's station."""
 
-    ship: ShipType
+    ship: Supply
 
 
 @action("meteor {origin} {target}")

@@ -35,7 +35,12 @@ def _end_reached(end: "EndReached") -> Clauses:
     return (ENDS[end.cause], "GAL-PTS-05")
 
 
-@event("GAL-EQP-05")
+@event(
+    "GAL-EQP-05",
+    told=(
+        "Seat {seat} {card, select, none {equips, face down,} other {lays {card} at}} {its} {ship}."
+    ),
+)
 @attrs.frozen
 class Equipped(Value):
     """A card was laid face down at a ship card."""
@@ -45,7 +50,14 @@ class Equipped(Value):
     card: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("GAL-SET-04", "GAL-SET-08")
+@event(
+    "GAL-SET-04",
+    "GAL-SET-08",
+    told=(
+        "Seat {seat} places a {ship}"
+        " {space, select, none {behind {its} screen} other {on {space}}}."
+    ),
+)
 @attrs.frozen
 class Placed(Value):
     """A start ship was put on a marked space, behind the screen."""
@@ -55,7 +67,10 @@ class Placed(Value):
     space: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("GAL-SET-08")
+@event(
+    "GAL-SET-08",
+    told="Seat {seat} removes {its} screen: {ships}.",
+)
 @attrs.frozen
 class Unveiled(Value):
     """The screens are gone: where a player's start ships stand."""
@@ -64,7 +79,7 @@ class Unveiled(Value):
     ships: tuple[tuple[ShipType, str], ...] = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-TRN-01", "GAL-TRN-04", told="Seat {seat} begins its turn.")
+@event("GAL-TRN-01", "GAL-TRN-04", told="Seat {seat} begins {its} turn.")
 @attrs.frozen
 class TurnBegan(Value):
     """A player is to move."""
@@ -72,7 +87,11 @@ class TurnBegan(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-MOV-01", "GAL-MOV-05")
+@event(
+    "GAL-MOV-01",
+    "GAL-MOV-05",
+    told="Seat {seat}'s {ship} goes {origin}: {path, words}.",
+)
 @attrs.frozen
 class Moved(Value):
     """A ship flew, jumped, or both; an attacker is on the target's space until the combat ends."""
@@ -84,7 +103,10 @@ class Moved(Value):
     target: str = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-CMB-03")
+@event(
+    "GAL-CMB-03",
+    told="Seat {seat} shows {its} {ship}: {cards, sum}.",
+)
 @attrs.frozen
 class Revealed(Value):
     """A fighting type's shield and weapons were shown to everybody."""
@@ -94,7 +116,17 @@ class Revealed(Value):
     cards: tuple[str, ...] = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-CMB-05", "GAL-CMB-06", particulars=_fought)
+@event(
+    "GAL-CMB-05",
+    "GAL-CMB-06",
+    particulars=_fought,
+    told=(
+        "Seat {seat}'s {ship} attacks seat {opponent}'s {target} on {space}: force {attack}"
+        "{bonus, plural, =0 {} other {, # of it for the meteor}}, against {defence}. {outcome,"
+        " select, won {The attacker wins.} lost {The defender wins.}"
+        " other {A tie: both are captured.}}"
+    ),
+)
 @attrs.frozen
 class Fought(Value):
     """A combat: both total forces, and how it ended for the attacker."""
@@ -122,7 +154,14 @@ class Captured(Value):
     space: str = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-STA-04", "GAL-END-02")
+@event(
+    "GAL-STA-04",
+    "GAL-END-02",
+    told=(
+        "Seat {seat} destroys seat {owner}'s station on {space}"
+        "{ship, select, none {} other {, and the {ship} on it}}."
+    ),
+)
 @attrs.frozen
 class StationRazed(Value):
     """A destroyer flew onto an opposing station; a ship on it is gone as well."""
@@ -171,7 +210,14 @@ class Passed(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-PTS-05", particulars=_end_reached)
+@event(
+    "GAL-PTS-05",
+    particulars=_end_reached,
+    told=(
+        "Seat {seat} {cause, select, points {has enough points} station {has destroyed a station}"
+        " other {has captured the last destroyer of a fleet}}."
+    ),
+)
 @attrs.frozen
 class EndReached(Value):
     """A player fulfilled a condition that ends the game."""
@@ -180,7 +226,15 @@ class EndReached(Value):
     cause: Cause = attrs.field(metadata=PUBLIC)
 
 
-@event("GAL-END-04", "GAL-END-05", "GAL-END-06")
+@event(
+    "GAL-END-04",
+    "GAL-END-05",
+    "GAL-END-06",
+    told=(
+        "The game is over: {winners, seats} {winners, plural, one {wins}"
+        " other {share the victory}} ({totals, points})."
+    ),
+)
 @attrs.frozen
 class GameEnded(Value):
     """Everybody counted; the totals and the winners."""

@@ -6,17 +6,19 @@ type and its space; nothing else tells two ships apart.
 """
 
 import enum
+from collections.abc import Mapping
 from typing import Final, Generic, TypeVar
 
 import attrs
 
-from galaxy_rules.galaktico.words.components import TYPES, ShipType
+from galaxy_rules.galaktico.words.components import SHIP_WORDS, TYPES, ShipType
 from galaxy_rules.galaktico.words.rulings import PointsView, Rulings
 from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import Rewriting, filled_in
 from galaxy_rules.kernel.values import Value, builder, key_of, written
 from galaxy_rules.kernel.visibility import FACE_DOWN, PUBLIC, Circumstances, Seen, depends
+from galaxy_rules.kernel.words.labels import SEATS, Labels, labelled
 
 Fleet = TypeVar("Fleet")
 Points = TypeVar("Points")
@@ -88,13 +90,21 @@ def _until_counted(circumstances: Circumstances) -> Seen:
     return Seen.PUBLIC if shown or circumstances.phase is Phase.OVER else Seen.OWNER
 
 
+BY_SEATS: Final = labelled(SEATS)
+
+
+def by_ship(empty: object, word: str = "") -> Mapping[str, Labels]:
+    """Of each seat and type of ship, in one list."""
+    return labelled(SEATS, tuple(SHIP_WORDS), flat=True, empty=empty, word=word)
+
+
 @attrs.define(eq=False, weakref_slot=False)
 class Fields(Generic[Fleet, Points]):
     """What a position consists of; fleets and points may be hidden from a view."""
 
     phase: Phase = attrs.field(metadata=PUBLIC)
     """Of the turn, or of the whole game."""
-    sectors: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    sectors: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """The sector of each seat."""
     first: int = attrs.field(metadata=PUBLIC)
     """The seat that began."""
@@ -102,29 +112,35 @@ class Fields(Generic[Fleet, Points]):
     """The seat whose turn it is."""
     actions_left: int = attrs.field(metadata={**PUBLIC, **written("left")})
     """Actions left in this turn."""
-    fleets: tuple[Fleet, ...] = attrs.field(metadata=depends(_until_placed))
+    fleets: tuple[Fleet, ...] = attrs.field(
+        metadata={**depends(_until_placed), **by_ship([], word="ships")}
+    )
     """Where the ships of each seat and type are."""
     meteors: Spaces = attrs.field(metadata=PUBLIC)
     """Where the meteors are."""
-    stations: tuple[Spaces, ...] = attrs.field(metadata=PUBLIC)
+    stations: tuple[Spaces, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """Where the station of each seat is; nowhere once it is destroyed."""
-    supply: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    supply: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **by_ship(0)})
     """Ships of each seat and type that are not in play yet."""
-    lost: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    lost: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **by_ship(0)})
     """Ships of each seat and type that were captured."""
-    trophies: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **written("cards")})
+    trophies: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **written("cards"), **by_ship(0)})
     """Captured ships that lie at each seat and type: those that this type captured."""
-    tied: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    tied: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **by_ship(0)})
     """How many of them were captured in a tie."""
-    points: tuple[Points, ...] = attrs.field(metadata=depends(_until_counted))
+    points: tuple[Points, ...] = attrs.field(metadata={**depends(_until_counted), **BY_SEATS})
     """The points in the bag of each seat."""
     moved: Spaces = attrs.field(metadata=PUBLIC)
     """Ships that have moved in this turn."""
-    pending: Pending | None = attrs.field(metadata=PUBLIC)
+    pending: Pending | None = attrs.field(
+        metadata={**PUBLIC, **labelled(("space", "steps", "jumps"))}
+    )
     """The victorious cruiser that may move on."""
-    equipment: tuple[tuple[str, ...], ...] = attrs.field(metadata=FACE_DOWN)
+    equipment: tuple[tuple[str, ...], ...] = attrs.field(metadata={**FACE_DOWN, **by_ship([])})
     """The weapons of each seat and type."""
-    revealed: tuple[tuple[str, ...], ...] = attrs.field(metadata={**PUBLIC, **written("shown")})
+    revealed: tuple[tuple[str, ...], ...] = attrs.field(
+        metadata={**PUBLIC, **written("shown"), **by_ship([])}
+    )
     """Those of them that a fight has laid open."""
     razed: tuple[Razed, ...] = attrs.field(metadata=PUBLIC)
     """The stations destroyed so far."""

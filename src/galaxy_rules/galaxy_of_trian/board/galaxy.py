@@ -61,6 +61,8 @@ class Atlas:
     """By face: the three turns, equal ones being the same object."""
     fits: Mapping[str, Mapping[int, tuple[int, ...]]]
     """By face and pattern: the distinct turns that match it."""
+    teleports: frozenset[str]
+    """The faces with a teleport."""
     start: Galaxy
 
 
@@ -85,6 +87,7 @@ def atlas(box: Box, rulings: Rulings) -> Atlas:
         rulings.outer_space_holes is OuterSpaceHoles.TOPOLOGICAL,
         shapes,
         fits,
+        frozenset(code for code, face in box.faces.items() if face.special == "teleport"),
         start,
     )
 
@@ -134,16 +137,18 @@ def links_of(tables: Atlas, galaxy: Galaxy, node: int) -> tuple[int, ...]:
     """The parts of the same kind on adjacent tiles that a part is joined to, by edge."""
     cell = node >> 5
     kind = kind_of(node)
-    tiles = galaxy.tiles
+    on = galaxy.tiles.getter()
     steps = STEPS[cell & 1]
     found = []
-    for edge, port in shape_at(tables, galaxy, cell).ports[node & 31]:
+    for edge, ports in shape_at(tables, galaxy, cell).ways[node & 31]:
         near = cell + steps[edge]
-        if near in tiles:
-            placed = tiles[near]
-            other = (near << 5) + tables.shapes[placed.face][placed.turn].offsets[kind][port]
-            if other not in found:
-                found.append(other)
+        placed = on(near)
+        if placed is not None:
+            offsets = tables.shapes[placed.face][placed.turn].offsets[kind]
+            for port in ports:
+                other = (near << 5) + offsets[port]
+                if other not in found:
+                    found.append(other)
     return tuple(found)
 
 
@@ -176,9 +181,10 @@ def is_connected(galaxy: Galaxy) -> bool:
 
 def _pattern(galaxy: Galaxy, cell: int) -> int | None:
     """What a tile on an empty cell next to the map has to show."""
-    spot = bisect_left(galaxy.frontier, (cell,))
-    if spot < len(galaxy.frontier) and galaxy.frontier[spot][0] == cell:
-        return galaxy.frontier[spot][1]
+    frontier = galaxy.frontier
+    spot = bisect_left(frontier, (cell,))
+    if spot < len(frontier) and frontier[spot][0] == cell:
+        return frontier[spot][1]
     return None
 
 

@@ -44,6 +44,8 @@ class Shape:
     """By space part: the nebula parts with no gas between."""
     ports: Mapping[int, tuple[tuple[int, int], ...]]
     """By part: its ports, as an edge and the port of the neighbour there."""
+    ways: Mapping[int, tuple[tuple[int, tuple[int, ...]], ...]]
+    """The same by edge, so that each neighbour is looked up once."""
 
 
 def _weight(edge: int, codes: Mapping[str, int]) -> int:
@@ -103,7 +105,14 @@ def shape_of(face: Face, turn: int, n: int, codes: Mapping[str, int]) -> Shape:
             for i, part in enumerate(space)
         },
         ports=ports,
+        ways={part: _by_edge(lie) for part, lie in ports.items()},
     )
+
+
+def _by_edge(ports: tuple[tuple[int, int], ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Ports by their edge, in order."""
+    edges = dict.fromkeys(edge for edge, _ in ports)
+    return tuple((edge, tuple(port for own, port in ports if own == edge)) for edge in edges)
 
 
 def fits_of(shapes: list[Shape], codes: Mapping[str, int]) -> dict[int, tuple[int, ...]]:

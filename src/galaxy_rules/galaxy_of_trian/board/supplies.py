@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
+from galaxy_rules.galaxy_of_trian.words.components import supply_with
 from galaxy_rules.galaxy_of_trian.words.events import Log, SentHome
 from galaxy_rules.galaxy_of_trian.words.skill_events import MineralGiven
 from galaxy_rules.galaxy_of_trian.words.state import CAUSE_INDEX, Cause, Draft, Table, replace
@@ -40,15 +39,16 @@ def in_supply(draft: Draft, seat: int, unit: Unit, change: int) -> None:
         return
     supply = draft.supplies[seat]
     name = FIGURES[unit]
-    changed = attrs.evolve(supply, **{name: getattr(supply, name) + change})
+    changed = supply_with(supply, **{name: getattr(supply, name) + change})
     draft.supplies = replace(draft.supplies, seat, changed)
 
 
 def stock_of(table: Table, seat: int, unit: Unit) -> int:
     """How many units of a kind are on a player's board."""
-    if unit not in FIGURES:
+    figure = FIGURES.get(unit)
+    if figure is None:
         return table.specials[seat][unit.value]
-    found: int = getattr(table.supplies[seat], FIGURES[unit])
+    found: int = getattr(table.supplies[seat], figure)
     return found
 
 

@@ -1,11 +1,13 @@
 """What is reconstructed in the published data, in a sentence."""
 
 import re
+from functools import lru_cache
 
 from galaxy_rules.drawing.stories import toy
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 
 
+@lru_cache(maxsize=16)
 def caveat(game: GalaxyOfTrian) -> str:
     """How much of the component data was made up for want of it."""
     if game.data.profile != "published":

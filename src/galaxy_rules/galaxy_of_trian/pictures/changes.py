@@ -20,12 +20,12 @@ from galaxy_rules.galaxy_of_trian.pictures.marks import (
     area_spot,
     is_there,
 )
-from galaxy_rules.galaxy_of_trian.pictures.sentences import sentence
 from galaxy_rules.galaxy_of_trian.pictures.signs import label, star
 from galaxy_rules.galaxy_of_trian.words import events as happened
 from galaxy_rules.galaxy_of_trian.words import skill_events as skilled
 from galaxy_rules.galaxy_of_trian.words.grid import cell_of
 from galaxy_rules.galaxy_of_trian.words.state import Battle
+from galaxy_rules.kernel.texts import telling
 
 GONE, BURST = "gone", "burst"
 """Cells that somebody left for good, and cells where something struck."""
@@ -118,7 +118,7 @@ def changes(layout: Layout, events: Sequence[Event], where: Points) -> str:
 
 def _change(layout: Layout, spot: Spot, events: Sequence[Event], where: Points) -> str:
     kind, key = spot
-    title = " ".join(sentence(layout.game, event) for event in events)
+    title = " ".join(telling.told(layout.game, event) for event in events)
     size = layout.frame.piece
     if kind in (FREE, CELL, GONE, BURST):
         x, y = layout.frame.middle(key)
@@ -161,7 +161,7 @@ def _arrow(layout: Layout, event: Event, start: int, end: int) -> str:
     dx, dy = (tip[1] - back[1]) * 0.6, (back[0] - tip[0]) * 0.6
     head = ((back[0] + dx, back[1] + dy), tip, (back[0] - dx, back[1] - dy))
     line = polyline((one, tip), "k-path bold-line round")
-    return titled(sentence(layout.game, event), line, polyline(head, "k-path bold-line round"))
+    return titled(telling.told(layout.game, event), line, polyline(head, "k-path bold-line round"))
 
 
 def clash(layout: Layout, battle: Battle | None) -> str:

@@ -46,6 +46,8 @@ PLANET: Final = 11
 EXTRACTOR: Final = 12
 SPECIAL: Final = 20
 BEAD: Final = 3
+WAY: Final = 18
+"""How wide a path is for whoever points at it."""
 FILLS: Final = {SPACE: "f-space", NEBULA: "f-nebula", GAS: "f-gas"}
 
 
@@ -66,6 +68,8 @@ class Printed:
     """By part: where a label may stand, the best place first."""
     taken: tuple[Circle, ...]
     """What is printed and should not be covered."""
+    grounds: tuple[tuple[int, str], ...]
+    """By part: the shape of what can be pointed at, to be defined once; paths come last."""
 
 
 @lru_cache(maxsize=1024)
@@ -89,8 +93,9 @@ def printed(face: Face, segments: int) -> Printed:
     }
     first, outpost = node_at(0, SYSTEM, 0), node_at(0, OUTPOST, 0)
     homes = _homes(face)
+    name = f"gr-t{blake2s(repr((face, segments)).encode(), digest_size=4).hexdigest()}"
     return Printed(
-        id=f"gr-t{blake2s(repr((face, segments)).encode(), digest_size=4).hexdigest()}",
+        id=name,
         body=_body(face, hub, bays, systems, planets, derrick),
         regions={one.part: own[one.part] for one in nodes},
         borders={one.part: ends[one.part] for one in nodes}
@@ -105,7 +110,26 @@ def printed(face: Face, segments: int) -> Printed:
         }
         | {outpost: finer.get(hub.part, ())},
         taken=tuple(_taken(face, systems, planets, derrick)),
+        grounds=tuple(_grounds([(one.part, own[one.part]) for one in nodes], systems, face, name)),
     )
+
+
+def _grounds(
+    regions: Iterable[tuple[int, Line]], systems: "Systems", face: Face, name: str
+) -> Iterator[tuple[int, str]]:
+    """The ground of each part, then paths in all their width, then what is in the middle."""
+    for part, region in regions:
+        yield part, element("path", id=f"{name}-{part}", d=data(region), fill_rule="evenodd")
+    for index, (line, _) in enumerate(systems):
+        part = node_at(0, SYSTEM, index)
+        drawn = element(
+            "path", id=f"{name}-{part}", d=data(line), stroke_width=WAY, stroke_linecap="round",
+            pointer_events="stroke",
+        )  # fmt: skip
+        yield part, drawn
+    if face.special == "outpost":
+        part = node_at(0, OUTPOST, 0)
+        yield part, element("circle", id=f"{name}-{part}", r=SPECIAL)
 
 
 def _taken(

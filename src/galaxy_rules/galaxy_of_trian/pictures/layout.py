@@ -7,10 +7,14 @@ best place of its part that is still free.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from copy import copy
+from functools import lru_cache
+from typing import Any, Final
 
 import attrs
 
+from galaxy_rules.drawing.kept import Same
+from galaxy_rules.drawing.svg import number
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.board.galaxy import area_at, is_closed, shape_at
 from galaxy_rules.galaxy_of_trian.pictures.faces import Printed, printed
@@ -20,12 +24,16 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     CENTRE,
     NEBULA,
     SYSTEM,
+    Cell,
+    Node,
     cell_of,
     coordinates,
     kind_of,
     points_down,
 )
-from galaxy_rules.galaxy_of_trian.words.maps import Area
+from galaxy_rules.galaxy_of_trian.words.maps import Area, Galaxy
+from galaxy_rules.galaxy_of_trian.words.state import Emissary, Estate, Modulator, Ship
+from galaxy_rules.kernel.frozen import FrozenMap
 
 HIGH: Final = math.sqrt(3) / 2
 """The height of a triangle, in sides."""
@@ -42,6 +50,10 @@ SINGLE: Final = 4
 """So many minerals to a tile are drawn one by one."""
 STATIONS: Final = (1, 1.4, 1.7)
 """By level: how far an emissary with its station reaches, in radii."""
+RIM: Final = 12
+"""Between the map and its box."""
+KEPT: Final = 48
+"""So many maps are remembered: a page that tells a game looks at each of them several times."""
 
 
 @attrs.frozen
@@ -58,11 +70,14 @@ class Frame:
 
     def middle(self, cell: int) -> Point:
         """The middle of a cell."""
-        a, b, _ = coordinates(cell)
-        down = points_down(cell)
-        x = a + b / 2 + (1 if down else 0.5)
-        y = (b + (2 / 3 if down else 1 / 3)) * HIGH
-        return self.left + x * self.side, self.top - y * self.side
+        x, y = spot_of(cell)
+        return self.left + x * self.side / SIDE, self.top + y * self.side / SIDE
+
+    @property
+    def scale(self) -> str:
+        """What brings `spot_of` onto paper."""
+        size = f"scale({self.side / SIDE:.5g})"
+        return f"translate({number(self.left)} {number(self.top)}) {size}"
 
     def at(self, cell: int, turn: int, spot: Point) -> Point:
         """Where a spot of an unturned face is when the face lies on a cell."""
@@ -81,20 +96,32 @@ class Frame:
         return min(max(PIECE * self.side, LEAST_PIECE), MOST_PIECE)
 
 
+@lru_cache(maxsize=4096)
+def spot_of(cell: int) -> Point:
+    """The middle of a cell where triangles have their unturned size, whatever else lies there."""
+    a, b, _ = coordinates(cell)
+    down = points_down(cell)
+    x = a + b / 2 + (1 if down else 0.5)
+    return SIDE * x, -SIDE * HIGH * (b + (2 / 3 if down else 1 / 3))
+
+
 def angle_of(cell: int, turn: int) -> int:
     """How a face is turned on paper, clockwise; tiles turn counter-clockwise."""
     return (180 * points_down(cell) - 120 * turn) % 360
 
 
-def frame_of(cells: Iterable[int], width: float, height: float, top: float) -> Frame:
-    """A box for these cells, as wide and high as given or larger."""
+def frame_of(
+    cells: Iterable[int], width: float, height: float, top: float, *, snug: bool = False
+) -> Frame:
+    """A box for these cells, as wide and high as given or larger; `snug` is no higher than they."""
     known = [(*coordinates(cell)[:2], cell & 1) for cell in cells]
     columns = [2 * a + b + down for a, b, down in known]
     rows = [b for _, b, _ in known]
     across = (max(columns) - min(columns)) / 2 + 1
     high = (max(rows) - min(rows) + 1) * HIGH
     side = max(min((width - 2 * RIM) / across, (height - 2 * RIM) / high, LARGEST), SMALLEST)
-    wide, tall = max(width, across * side + 2 * RIM), max(height, high * side + 2 * RIM)
+    wide, tall = max(width, across * side + 2 * RIM), high * side + 2 * RIM
+    tall = tall if snug else max(height, tall)
     return Frame(
         wide,
         tall,
@@ -102,10 +129,6 @@ def frame_of(cells: Iterable[int], width: float, height: float, top: float) -> F
         (wide - across * side) / 2 - min(columns) / 2 * side,
         top + (tall + high * side) / 2 + min(rows) * HIGH * side,
     )
-
-
-RIM: Final = 12
-"""Between the map and its box."""
 
 
 @attrs.frozen
@@ -123,18 +146,49 @@ class Heap:
     spot: Point
     colour: str
     count: int
+    area: int
+    """The area in which it lies, by its least part."""
+
+
+@attrs.frozen
+class Chart:
+    """All of a position that the map shows; every part of it stays until it changes."""
+
+    game: GalaxyOfTrian
+    galaxy: Galaxy
+    emissaries: FrozenMap[Cell, Emissary]
+    ships: FrozenMap[Cell, Ship]
+    estates: FrozenMap[Node, Estate]
+    exmitters: FrozenMap[Cell, int]
+    modulators: FrozenMap[Cell, Modulator]
+    wormholes: FrozenMap[Node, int]
+
+
+def layout_of(game: GalaxyOfTrian, shown: Shown, frame: Frame) -> "Layout":
+    """Where each piece of a position is on paper."""
+    parts = (
+        shown.galaxy, shown.emissaries, shown.ships, shown.estates, shown.exmitters,
+        shown.modulators, shown.wormholes,
+    )  # fmt: skip
+    return _layout_of(game, frame, tuple(map(Same, parts)))
+
+
+@lru_cache(maxsize=KEPT)
+def _layout_of(game: GalaxyOfTrian, frame: Frame, parts: tuple[Same[Any], ...]) -> "Layout":
+    return Layout(Chart(game, *(part.thing for part in parts)), frame)
 
 
 class Layout:
     """Where each piece is on paper."""
 
-    def __init__(self, game: GalaxyOfTrian, shown: Shown, frame: Frame) -> None:
+    def __init__(self, chart: Chart, frame: Frame) -> None:
         """Put down what the position has."""
-        self.game: Final = game
-        self.shown: Final = shown
+        self.game: Final = chart.game
+        self.shown: Final = chart
         self.frame: Final = frame
-        self._taken: dict[tuple[int, int], list[Circle]] = {}
-        self._spots: dict[tuple[int, int, bool], tuple[Point, ...]] = {}
+        shown = chart
+        self.taken: dict[tuple[int, int], list[Circle]] = {}
+        """By square of the paper: what is there, for what is put down next."""
         self._faces: dict[int, Printed] = {}
         self._take_printed()
         self.emissaries: Final = self._emissaries()
@@ -165,6 +219,12 @@ class Layout:
         """Where a unit that comes to a part would be drawn."""
         return self._unit(node, self.frame.piece)
 
+    def copied(self) -> "Layout":
+        """The same layout to put more down in; this one stays as it is."""
+        found = copy(self)
+        found.taken = {bucket: list(spots) for bucket, spots in self.taken.items()}
+        return found
+
     def _parts(self, cell: int) -> tuple[int, ...]:
         """All parts of a tile that have ground."""
         return tuple((cell << 5) + part for part in self.face(cell).regions) or (cell << 5,)
@@ -183,8 +243,9 @@ class Layout:
         cell = cell_of(node)
         places = self._places(cell, node & 31)
         if len(places) == 1:
-            self._take(places[0], radius)
-            return places[0]
+            found = self.place(cell, places[0])
+            self._take(found, radius)
+            return found
         return self._best((node,), radius)
 
     def _label(self, nodes: Sequence[int], radius: float) -> Point:
@@ -192,29 +253,38 @@ class Layout:
 
     def _best(self, nodes: Sequence[int], radius: float, *, beside: bool = False) -> Point:
         """The first free place of these parts, or else the freest."""
-        best, freest = self.frame.middle(CENTRE), -math.inf
+        best, freest = (nodes[0] if nodes else CENTRE, (0.0, 0.0)), -math.inf
+        size = radius * SIDE / self.frame.side
         for node in nodes:
             cell = cell_of(node)
-            near = self._near(cell, radius)
+            near = self._beneath(cell, self._near(cell, radius))
             for spot in self._places(cell, node & 31, beside=beside):
-                room = _room(near, spot, radius)
+                room = _room(near, spot, size, freest)
                 if room > freest:
-                    best, freest = spot, room
-                if not room:
-                    break
+                    best, freest = (node, spot), room
+                    if not room:
+                        break
             if not freest:
                 break
-        self._take(best, radius)
-        return best
+        found = self.place(cell_of(best[0]), best[1])
+        self._take(found, radius)
+        return found
 
     def _places(self, cell: int, part: int, *, beside: bool = False) -> tuple[Point, ...]:
-        """The places of a part, on paper."""
-        key = (cell, part, beside)
-        if key not in self._spots:
-            face = self.face(cell)
-            spots = (face.beside if beside else face.places).get(part, ((0.0, 0.0),))
-            self._spots[key] = self.frame.all_at(cell, self.shown.galaxy.tiles[cell].turn, spots)
-        return self._spots[key]
+        """The places of a part, on the unturned face."""
+        face = self.face(cell)
+        return (face.beside if beside else face.places).get(part, ((0.0, 0.0),))
+
+    def _beneath(self, cell: int, near: Iterable[Circle]) -> list[Circle]:
+        """Circles on paper as they would lie on the unturned face of a cell."""
+        x, y = self.frame.middle(cell)
+        angle = math.radians(angle_of(cell, self.shown.galaxy.tiles[cell].turn))
+        scale = SIDE / self.frame.side
+        sine, cosine = math.sin(angle) * scale, math.cos(angle) * scale
+        return [
+            ((u - x) * cosine + (v - y) * sine, (v - y) * cosine - (u - x) * sine, own * scale)
+            for u, v, own in near
+        ]
 
     def _near(self, cell: int, radius: float) -> list[Circle]:
         """What could be in the way on a cell: what is on it and what reaches over its edges."""
@@ -225,7 +295,7 @@ class Layout:
             one
             for across in (column - 1, column, column + 1)
             for down in (row - 1, row, row + 1)
-            for one in self._taken.get((across, down), ())
+            for one in self.taken.get((across, down), ())
             if (one[0] - x) ** 2 + (one[1] - y) ** 2 < (far + one[2]) ** 2
         ]
 
@@ -234,7 +304,7 @@ class Layout:
         return int(spot[0] // self.frame.side), int(spot[1] // self.frame.side)
 
     def _take(self, spot: Point, radius: float) -> None:
-        self._taken.setdefault(self._bucket(spot), []).append((*spot, radius))
+        self.taken.setdefault(self._bucket(spot), []).append((*spot, radius))
 
     def _take_printed(self) -> None:
         """What is printed on the tiles is there first."""
@@ -259,7 +329,8 @@ class Layout:
         for place, (colour, count) in enumerate(singles):
             turn = place % len(nodes)
             room = MINERAL if count == 1 else HEAP
-            yield Heap(self._label((*nodes[turn:], *nodes[:turn]), room), colour, count)
+            spot = self._label((*nodes[turn:], *nodes[:turn]), room)
+            yield Heap(spot, colour, count, key)
 
     def _sizes(self) -> Iterator[Label]:
         """Open nebulas and systems of several tiles, each with its size where it is free."""
@@ -277,13 +348,18 @@ class Layout:
                 yield Label(self._label(nodes, LEAST_PIECE * 0.7), area)
 
 
-def _room(near: Iterable[Circle], spot: Point, radius: float) -> float:
-    """How far a piece at a spot would reach into others, below 0; or 0."""
+def _room(near: Iterable[Circle], spot: Point, radius: float, enough: float) -> float:
+    """How far a piece at a spot would reach into others, below 0; or 0.
+
+    The exact number matters only where it is above `enough`.
+    """
+    x, y = spot
     free = 0.0
-    for x, y, own in near:
-        reach = own + radius
-        dx, dy = x - spot[0], y - spot[1]
+    for u, v, own in near:
+        reach, dx, dy = own + radius, u - x, v - y
         gap = dx * dx + dy * dy
         if gap < reach * reach:
             free = min(free, math.sqrt(gap) - reach)
+            if free <= enough:
+                break
     return free

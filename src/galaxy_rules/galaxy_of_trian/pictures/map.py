@@ -110,6 +110,13 @@ def _strips(first: int, total: int, most: int) -> Iterator[tuple[int, int, int]]
         yield first + number * (across - OVERLAP), across, strips
 
 
+def to_fill(shown: Shown) -> tuple[int, ...]:
+    """The free cells next to tiles, while a tile is to be laid on one."""
+    if shown.source is None or shown.added is not None:
+        return ()
+    return tuple(cell for cell, _ in shown.galaxy.frontier)
+
+
 # what is on a tile
 
 

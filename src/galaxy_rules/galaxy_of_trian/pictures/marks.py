@@ -5,17 +5,17 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.drawing.svg import circle, number, path, polygon, polyline, ring, titled
+from galaxy_rules.drawing.svg import at, circle, number, path, polygon, polyline, ring, titled
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Traveller
 from galaxy_rules.galaxy_of_trian.board.galaxy import has_node
 from galaxy_rules.galaxy_of_trian.pictures.board import triangle
 from galaxy_rules.galaxy_of_trian.pictures.ground import Point
-from galaxy_rules.galaxy_of_trian.pictures.layout import Layout
+from galaxy_rules.galaxy_of_trian.pictures.layout import Chart, Layout
 from galaxy_rules.galaxy_of_trian.pictures.map import Shown
 from galaxy_rules.galaxy_of_trian.pictures.signs import LABEL, label
 from galaxy_rules.galaxy_of_trian.words import actions as do
 from galaxy_rules.galaxy_of_trian.words import skill_actions as feats
-from galaxy_rules.galaxy_of_trian.words.grid import cell_of
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, cell_of, node_name
 
 Spot = tuple[str, int]
 """A place on the map: a free cell, the unit on a cell, a part of a tile, or an area."""
@@ -132,12 +132,12 @@ def _unit(what: Traveller) -> str:
     return SHIP if what is Traveller.SHIP else EMISSARY
 
 
-def area_spot(shown: Shown, area: int) -> Spot:
+def area_spot(shown: Shown | Chart, area: int) -> Spot:
     """A closed area by its badge, any other by one of its parts."""
     return (AREA, area) if area in shown.estates else (NODE, area)
 
 
-def is_there(game: GalaxyOfTrian, shown: Shown, spot: Spot) -> bool:
+def is_there(game: GalaxyOfTrian, shown: Shown | Chart, spot: Spot) -> bool:
     """Whether the map has this place."""
     kind, key = spot
     match kind:
@@ -161,6 +161,7 @@ class Points:
     def __init__(self, layout: Layout) -> None:
         """Begin with what the layout has."""
         self.layout: Final = layout
+        self._more: Layout | None = None
         self._nodes: dict[int, Point] = {}
 
     def at(self, spot: Spot) -> Point:
@@ -185,7 +186,8 @@ class Points:
         if cell in shown.ships and shown.ships[cell].node == node:
             return self.layout.ships[cell]
         if node not in self._nodes:
-            self._nodes[node] = self.layout.target(node)
+            self._more = self._more or self.layout.copied()
+            self._nodes[node] = self._more.target(node)
         return self._nodes[node]
 
 
@@ -200,9 +202,22 @@ def choices(layout: Layout, reach: Reach, where: Points) -> str:
             parts.append(polyline((where.at(source), where.at(target)), "k-target thin dash"))
     for spot in sorted(reach.sources):
         title = f"may act: {_listed(reach.sources[spot])}"
-        parts.append(titled(title, _brackets(where.at(spot), layout.frame.piece * 1.7)))
+        brackets = _brackets(where.at(spot), layout.frame.piece * 1.7)
+        parts.append(titled(title, brackets, **place_of(spot)))
     targets = (_target(layout, spot, reach.targets[spot], where) for spot in sorted(reach.targets))
     return "".join((*parts, *targets))
+
+
+def place_of(spot: Spot) -> dict[str, str]:
+    """What the mark of a place is."""
+    kind, key = spot
+    match kind:
+        case "area":
+            return at("mark area", node_name(key))
+        case "node":
+            return at("mark part area", node_name(key))
+        case _:
+            return at("mark cell", cell_name(key))
 
 
 def _target(layout: Layout, spot: Spot, actions: Sequence[Action], where: Points) -> str:
@@ -211,15 +226,17 @@ def _target(layout: Layout, spot: Spot, actions: Sequence[Action], where: Points
     many = len(actions) > 1
     if spot[0] in (FREE, CELL):
         shape = polygon(triangle(layout.frame, spot[1]), "f-target pale k-target wide dash")
-        return titled(title, shape, label(x, y, len(actions), "f-target", 12) if many else "")
+        count = label(x, y, len(actions), "f-target", 12) if many else ""
+        return titled(title, shape, count, **place_of(spot))
     size = layout.frame.piece
     if spot[0] == NODE:
         body = circle(x, y, size * 0.95, "f-paper k-target wide")
         inside = label(x, y, len(actions), "f-target", LABEL) if many else _plus(x, y, size * 0.45)
-        return titled(title, body, inside)
+        return titled(title, body, inside, **place_of(spot))
     wide = size * (1.75 if spot[0] != AREA else 1.5)
     body = ring(x, y, wide, "k-target bold-line dash")
-    return titled(title, body, _bubble(x + wide, y - wide * 0.6, len(actions)) if many else "")
+    bubble = _bubble(x + wide, y - wide * 0.6, len(actions)) if many else ""
+    return titled(title, body, bubble, **place_of(spot))
 
 
 def _plus(x: float, y: float, size: float) -> str:

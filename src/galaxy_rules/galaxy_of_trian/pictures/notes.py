@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from galaxy_rules.drawing.svg import fitted, rectangle, titled, width_of, words
-from galaxy_rules.galaxy_of_trian import Action, Event, GalaxyOfTrian
+from galaxy_rules.drawing.svg import Extras, rectangle, titled, width_of, words, wrapped
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian
 from galaxy_rules.galaxy_of_trian.pictures.marks import Reach
 from galaxy_rules.galaxy_of_trian.pictures.phrases import counted
-from galaxy_rules.galaxy_of_trian.pictures.remarks import CAPTIONS
-from galaxy_rules.galaxy_of_trian.pictures.sentences import sentence
+from galaxy_rules.kernel.texts import telling
+from galaxy_rules.kernel.texts.voices import spoken
 
 LINE: Final = 14
 HEAD: Final = 20
@@ -18,8 +18,10 @@ SMALL: Final = 10
 MOST_CHIPS: Final = 8
 """Of one kind; with more, one chip stands for all."""
 MOST_NAMED: Final = 12
-MOST_LINES: Final = 8
-"""Of sentences, in two columns."""
+MOST_LINES: Final = 4
+"""Of sentences, in a column."""
+BROAD: Final = 600
+"""From this width on, there are two columns."""
 
 
 def may_be_done(
@@ -56,6 +58,7 @@ def _verb(action: Action) -> str:
 
 def _chips(actions: Sequence[Action], reach: Reach) -> Iterator[tuple[str, str]]:
     """The words of each chip, and what pointers show."""
+    voice = spoken(GalaxyOfTrian.package)
     rest = Counter(_verb(action) for action in reach.rest)
     marked = Counter(_verb(action) for action in actions)
     marked.subtract(rest)
@@ -63,13 +66,14 @@ def _chips(actions: Sequence[Action], reach: Reach) -> Iterator[tuple[str, str]]
         where = "stacks" if verb == "take" else "map"
         yield (
             f"{verb}: {marked[verb]} on the {where}",
-            f"{verb} {CAPTIONS.get(verb, '')}: marked there",
+            f"{verb} {voice.caption(verb)}: marked there",
         )
     done = set()
     for action in reach.rest:
         verb = _verb(action)
         if rest[verb] <= MOST_CHIPS:
-            yield str(action), f"{action}: {CAPTIONS[verb]}" if verb in CAPTIONS else str(action)
+            caption = voice.caption(verb)
+            yield str(action), f"{action}: {caption}" if caption else str(action)
         elif verb not in done:
             done.add(verb)
             every = [str(one) for one in reach.rest if _verb(one) == verb]
@@ -77,23 +81,24 @@ def _chips(actions: Sequence[Action], reach: Reach) -> Iterator[tuple[str, str]]
             yield f"{verb}: {counted(len(every), 'way')}", ", ".join(every[:MOST_NAMED]) + more
 
 
-def told(game: GalaxyOfTrian, events: Sequence[Event], y: float, width: float) -> tuple[str, float]:
+def told(game: GalaxyOfTrian, extras: Extras, y: float, width: float) -> tuple[str, float]:
     """What happened last, in two columns; the elements and how low they reach."""
-    lines = [line for line in (sentence(game, event) for event in events) if line]
+    told_ = [telling.told(game, event, extras.spoken) for event in extras.events]
+    columns = 1 if len(list(filter(None, told_))) == 1 or width < BROAD else 2
+    room = width / columns - 20
+    lines = [line for sentence_ in told_ for line in wrapped(sentence_, room, SMALL)]
     if not lines:
         return "", y
-    if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES - 1], f"… and {len(lines) - MOST_LINES + 1} more"]
-    columns = 1 if len(lines) == 1 else 2
+    most = MOST_LINES * columns
+    if len(lines) > most:
+        lines = [*lines[: most - 1], f"… and {len(lines) - most + 1} more"]
     rows = -(-len(lines) // columns)
     height = HEAD + LINE * rows + 4
-    room = width / columns - 20
     parts = [
         rectangle(0, y, width, height, "f-panel k-path thin", 7),
         words(10, y + 15, "what happened last", "f-path text bold"),
     ]
     for place, line in enumerate(lines):
         x, row = 10 + place // rows * width / columns, place % rows
-        text = words(x, y + HEAD + LINE * row + 10, fitted(line, room, SMALL), "f-ink small")
-        parts.append(titled(line, text) if fitted(line, room, SMALL) != line else text)
+        parts.append(words(x, y + HEAD + LINE * row + 10, line, "f-ink small"))
     return "".join(parts), y + height

@@ -4,37 +4,50 @@ A picture of a view is made from that view alone: what it hides is drawn as hidd
 """
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from galaxy_rules.drawing.frame import MARGIN, framed, legend
-from galaxy_rules.drawing.svg import Picture, circle, element, number, path, polygon, polyline, ring
+from galaxy_rules.drawing.svg import (
+    Picture,
+    circle,
+    element,
+    number,
+    path,
+    points,
+    polygon,
+    polyline,
+    ring,
+)
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Place, TakeTile, Unit
 from galaxy_rules.galaxy_of_trian.board.galaxy import has_node
 from galaxy_rules.galaxy_of_trian.pictures import board, changes, marks, notes, panel, signs, table
 from galaxy_rules.galaxy_of_trian.pictures.faces import printed
-from galaxy_rules.galaxy_of_trian.pictures.layout import Layout, frame_of
-from galaxy_rules.galaxy_of_trian.pictures.map import SPECIAL_LETTERS, Shown
-from galaxy_rules.galaxy_of_trian.pictures.sentences import sentence
+from galaxy_rules.galaxy_of_trian.pictures.ground import CORNERS
+from galaxy_rules.galaxy_of_trian.pictures.layout import KEPT, Layout, frame_of, layout_of
+from galaxy_rules.galaxy_of_trian.pictures.map import SPECIAL_LETTERS, Shown, to_fill
+from galaxy_rules.galaxy_of_trian.pictures.sentences import STATIONS
 from galaxy_rules.galaxy_of_trian.pictures.text import TITLES, account, how_it_stands, whose_eyes
 from galaxy_rules.galaxy_of_trian.words import events as happened
 from galaxy_rules.galaxy_of_trian.words.actions import NOTATION
 from galaxy_rules.galaxy_of_trian.words.grid import CENTRE, is_cell, is_node
 from galaxy_rules.galaxy_of_trian.words.state import Emissary
 from galaxy_rules.kernel.errors import BadInput, brief, is_whole
+from galaxy_rules.kernel.texts import telling
 
 if TYPE_CHECKING:
     from galaxy_rules.drawing.svg import Extras
 
 MAP: Final = 834
 GAP: Final = 12
-HEIGHT: Final = 712
-"""Of all below the heading, where the table allows."""
-LEAST: Final = 400
-"""The map's least height."""
-SIGNS: Final = 7
-"""Signs of the legend in a row."""
+HEIGHT: Final = 620
+"""The map's, where the galaxy fits; what is told below it does not move it."""
+UPRIGHT: Final = 456
+"""Both for a phone."""
+LEGEND: Final = 113
+"""Room for a sign of the legend."""
 ROW: Final = 18
 
 
@@ -42,63 +55,85 @@ def picture(game: GalaxyOfTrian, shown: Shown, extras: "Extras") -> Picture:
     """The table, with what is asked for besides."""
     check_all(game, shown, extras)
     entries = list(_legend(game, shown, extras))
-    foot = ROW * -(-len(entries) // SIGNS) + 6
     reach = _reach(game, shown, extras)
-    right, deep = _right(game, shown, extras, 0)
-    below = _notes_height(game, reach, extras)
-    frame = frame_of(_cells(shown, extras), MAP, max(max(HEIGHT, deep) - foot - below, LEAST), 0)
-    layout = Layout(game, shown, frame)
-    left, low = _left(layout, extras, reach, entries)
+    size = (UPRIGHT, UPRIGHT) if extras.portrait else (MAP, HEIGHT)
+    frame = frame_of(_cells(shown, extras), *size, 0, snug=extras.portrait)
+    layout = layout_of(game, shown, frame)
+    left, low = _left(layout, shown, extras, reach, entries)
+    body, width = element("g", left, transform=f"translate({GAP} 0)"), frame.width + 2 * GAP
+    if not extras.board:
+        right, deep = _right(game, shown, extras, 0)
+        scale = frame.width / panel.WIDTH if extras.portrait else 1.0
+        x, y = (GAP, low + GAP) if extras.portrait else (width, 0)
+        body += element("g", right, transform=_moved(x, y, scale))
+        low = y + deep * scale if extras.portrait else max(low, deep)
+        width += 0 if extras.portrait else panel.WIDTH + MARGIN
     name = f"Galaxy of Trian{TITLES[game.variant]}"
     return framed(
-        element("defs", definitions(layout))
-        + element("g", left, transform=f"translate({GAP} 0)")
-        + element("g", right, transform=f"translate({number(frame.width + 2 * GAP)} 0)"),
-        frame.width + 2 * GAP + panel.WIDTH + MARGIN,
-        max(low, deep),
+        element("defs", definitions(game, shown)) + body,
+        width,
+        low,
         description=f"{name}, {whose_eyes(shown)}: {account(game, shown)} {caveat(game)}",
         head=(name, whose_eyes(shown), how_it_stands(game, shown)),
         foot=caveat(game),
     )
 
 
+def _moved(x: float, y: float, scale: float) -> str:
+    size = "" if scale == 1 else f" scale({scale:.3g})"
+    return f"translate({number(x)} {number(y)}){size}"
+
+
 def _cells(shown: Shown, extras: "Extras") -> list[int]:
     """The cells that the map shows: tiles, and where one may go."""
     free = [action.cell for action in extras.actions if isinstance(action, Place)]
-    return [*shown.galaxy.tiles, *free] or [CENTRE]
+    return [*shown.galaxy.tiles, *to_fill(shown), *free] or [CENTRE]
 
 
-def definitions(layout: Layout) -> str:
+def definitions(game: GalaxyOfTrian, shown: Shown) -> str:
     """The signs, and the faces on the table, each drawn once."""
-    box = layout.game.box
-    codes = {placed.face for placed in layout.shown.galaxy.tiles.values()}
-    codes |= set(table.faces_beside(layout.game, layout.shown))
-    faces = [printed(box.faces[code], box.segments) for code in sorted(codes)]
+    laid = tuple(sorted({placed.face for placed in shown.galaxy.tiles.values()}))
+    beside = tuple(sorted(set(table.faces_beside(game, shown)) - set(laid)))
+    return _definitions(game, laid, beside)
+
+
+@lru_cache(maxsize=KEPT)
+def _definitions(game: GalaxyOfTrian, laid: tuple[str, ...], beside: tuple[str, ...]) -> str:
+    """The same: faces that are laid are there with the ground of each part."""
+    box = game.box
+    faces = [printed(box.faces[code], box.segments) for code in (*laid, *beside)]
     drawn = (element("g", face.body, id=face.id, class_="gr gr-auto") for face in faces)
-    return signs.definitions() + "".join(drawn)
+    grounds = (shape for face in faces[: len(laid)] for _, shape in face.grounds)
+    whole = element("polygon", points=points(CORNERS), id="gr-ground")
+    return "".join((signs.definitions(), *drawn, whole, *grounds))
 
 
 # the map and what is below it
 
 
 def _left(
-    layout: Layout, extras: "Extras", reach: marks.Reach, entries: list[tuple[str, str]]
+    layout: Layout,
+    shown: Shown,
+    extras: "Extras",
+    reach: marks.Reach,
+    entries: list[tuple[str, str]],
 ) -> tuple[str, float]:
-    frame, shown = layout.frame, layout.shown
-    where = marks.Points(layout)
-    first = "" if shown.galaxy.tiles else board.first_cell(frame)
+    frame, where = layout.frame, marks.Points(layout)
+    named = board.coordinates(layout, to_fill(shown)) if extras.coordinates else ""
     parts = [
-        board.ground(layout), first, board.estates(layout), board.newest(layout),
-        board.badges(layout), changes.clash(layout, shown.battle), board.pieces(layout),
+        board.lower(layout, shown.added, to_fill(shown)), named,
+        changes.clash(layout, shown.battle),
+        board.pieces(layout, shown.harnessed),
         changes.changes(layout, extras.events, where), marks.choices(layout, reach, where),
     ]  # fmt: skip
     low = frame.height + 8
     done, low = notes.may_be_done(extras.actions, reach, low, frame.width)
-    said, low = notes.told(layout.game, extras.events, low + (8 if done else 0), frame.width)
+    said, low = notes.told(layout.game, extras, low + (8 if done else 0), frame.width)
     low += 16 if done or said else 6
-    step = frame.width / SIGNS
-    for start in range(0, len(entries), SIGNS):
-        parts.append(legend(0, low + 2, entries[start : start + SIGNS], step))
+    across = max(int(frame.width / LEGEND), 1)
+    for start in range(0, len(entries), across):
+        row = entries[start : start + across]
+        parts.append(legend(0, low + 2, row, frame.width / across))
         low += ROW
     return "".join((*parts, done, said)), low
 
@@ -111,21 +146,15 @@ def _reach(game: GalaxyOfTrian, shown: Shown, extras: "Extras") -> marks.Reach:
     return attrs.evolve(reach, rest=rest)
 
 
-def _notes_height(game: GalaxyOfTrian, reach: marks.Reach, extras: "Extras") -> float:
-    """How much room the notes below the map need."""
-    _, done = notes.may_be_done(extras.actions, reach, 0, MAP)
-    _, said = notes.told(game, extras.events, 0, MAP)
-    return done + said + (8 if done else 0) + (24 if done or said else 14)
-
-
 def _right(game: GalaxyOfTrian, shown: Shown, extras: "Extras", x: float) -> tuple[str, float]:
     takeable = {one.stack for one in extras.actions if isinstance(one, TakeTile)}
     turned = (happened.TopRevealed, happened.TileTaken)
     changed = {one.stack for one in extras.events if isinstance(one, turned)}
-    cards, low = panel.seats(game, shown, extras.events, x)
+    cards, low = panel.seats(game, shown, extras, x)
     stacks, low = table.table(game, shown, (takeable, changed), x, low)
+    turns, low = table.turns(game, shown, extras.actions, x, low)
     under, low = table.business(game, shown, x, low)
-    return cards + stacks + under, low
+    return cards + stacks + turns + under, low
 
 
 # the legend
@@ -188,6 +217,7 @@ def _small(sign: str, scale: float) -> str:
 # words
 
 
+@lru_cache(maxsize=16)
 def caveat(game: GalaxyOfTrian) -> str:
     """How much of what is drawn is not the published game."""
     if game.data.profile != "published":
@@ -254,8 +284,10 @@ def _check_event(game: GalaxyOfTrian, shown: Shown, place: int, event: Any) -> N
                 raise BadInput(f"events[{place}].{field.name}", f"{brief(value)} is no {wanted}")
         if field.name in ("seat", "victim") and value not in range(len(shown.credits)):
             raise BadInput(f"events[{place}].{field.name}", f"{brief(value)} is no seat")
+        if field.name == "race" and value not in game.box.races:
+            raise BadInput(f"events[{place}].race", f"{brief(value)} is no race of this box")
     try:
-        sentence(game, event)
+        telling.told(game, event)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise BadInput(f"events[{place}]", f"{brief(event)} cannot be told") from None
 
@@ -264,5 +296,6 @@ _EVENT_FIELDS: Final[tuple[tuple[tuple[str, ...], Callable[[object], bool], str]
     (("cell", "own", "target"), is_cell, "cell"),
     (("node", "area"), lambda value: value is None or is_node(value), "part of a tile"),
     (("amount", "price", "paid"), is_whole, "whole number"),
+    (("level",), range(1, len(STATIONS)).__contains__, "level of a station"),
 )
 """The names of fields, what they hold, and what that is called."""

@@ -1,9 +1,10 @@
 """Beside the map: the stacks and the bag, and what is under way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from galaxy_rules.drawing.svg import (
+    at,
     element,
     emblem,
     number,
@@ -13,9 +14,10 @@ from galaxy_rules.drawing.svg import (
     words,
     wrapped,
 )
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, State
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Place, State
 from galaxy_rules.galaxy_of_trian.pictures.faces import printed
 from galaxy_rules.galaxy_of_trian.pictures.ground import CORNERS, between
+from galaxy_rules.galaxy_of_trian.pictures.layout import angle_of
 from galaxy_rules.galaxy_of_trian.pictures.map import Shown
 from galaxy_rules.galaxy_of_trian.pictures.panel import GAP, WIDTH, kinds, minerals
 from galaxy_rules.galaxy_of_trian.pictures.phrases import (
@@ -26,11 +28,16 @@ from galaxy_rules.galaxy_of_trian.pictures.phrases import (
     under_way,
 )
 from galaxy_rules.galaxy_of_trian.pictures.signs import BACK, coin, label
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name
 from galaxy_rules.galaxy_of_trian.words.state import Battle
 
 TILE: Final = 0.62
 """The scale of a tile beside the map."""
 COLUMN: Final = 80
+ACROSS: Final = 4
+"""Tiles beside each other."""
+HIGH: Final = 90
+"""A row of them."""
 LINE: Final = 14
 MOST_LINES: Final = 5
 
@@ -50,7 +57,7 @@ def table(
     parts += _hand(game, shown, x + 44 + 2 * COLUMN, y + 46)
     bag = element(
         "g",
-        minerals(shown.bag, game.colours),
+        minerals(shown.bag, game.colours, "bag"),
         transform=f"translate({number(x + 36)} {number(y + 97)})",
     )
     left = size_of(shown.token_bag)
@@ -78,7 +85,7 @@ def _stack(game: GalaxyOfTrian, shown: Shown, stack: int, x: float, y: float, ma
     if mark == "target":
         title = f"may be done: take {stack}; {title}"
     below = words(x, y + 38, f"{height} left" if height else "empty", "f-ink small mid")
-    return titled(title, drawn, ring, below)
+    return titled(title, drawn, ring, below, **at("stack", stack))
 
 
 def _hand(game: GalaxyOfTrian, shown: Shown, x: float, y: float) -> Iterator[str]:
@@ -89,7 +96,7 @@ def _hand(game: GalaxyOfTrian, shown: Shown, x: float, y: float) -> Iterator[str
     card_ = None if held is None else game.box.tiles[held]
     faces = (shown.source[1], None) if card_ is None else (card_.front, card_.back)
     for place, face in enumerate(faces):
-        at = x + place * COLUMN
+        spot = x + place * COLUMN
         told = (
             "its other side is hidden"
             if face is None
@@ -98,8 +105,42 @@ def _hand(game: GalaxyOfTrian, shown: Shown, x: float, y: float) -> Iterator[str
         below = f"seat {shown.turn}'s" if place == 0 else f"tile {held or BACK}"
         yield titled(
             f"drawn by seat {shown.turn}: {told}",
-            _tile(game, face, at, y), words(at, y + 38, below, "f-ink small mid"),
+            _tile(game, face, spot, y), words(spot, y + 38, below, "f-ink small mid"),
+            **at("face", face or BACK, shown.turn),
         )  # fmt: skip
+
+
+def turns(
+    game: GalaxyOfTrian, shown: Shown, actions: Iterable[Action], x: float, y: float
+) -> tuple[str, float]:
+    """The tile as it may lie on the one cell that actions are about, each face in each turn."""
+    laid = [one for one in actions if isinstance(one, Place)]
+    if len({one.cell for one in laid}) != 1:
+        return "", y
+    rows = -(-len(laid) // ACROSS)
+    height = 24 + HIGH * rows
+    parts = [
+        rectangle(x, y, WIDTH, height, "f-panel k-target thin", 7),
+        words(x + 10, y + 15, f"may lie on {cell_name(laid[0].cell)} so", "f-target text bold"),
+    ]
+    for place, one in enumerate(laid):
+        down, right = divmod(place, ACROSS)
+        parts.append(_turned(game, one, x + 44 + COLUMN * right, y + 62 + HIGH * down))
+    return "".join(parts), y + height + GAP
+
+
+def _turned(game: GalaxyOfTrian, one: Place, x: float, y: float) -> str:
+    name = printed(game.box.faces[one.face], game.box.segments).id
+    angle = angle_of(one.cell, one.turn)
+    turned = f" rotate({angle})" if angle else ""
+    drawn = element(
+        "use",
+        href=f"#{name}",
+        transform=f"translate({number(x)} {number(y)}) scale({TILE}){turned}",
+    )
+    place = at("turn", f"{one.face} {cell_name(one.cell)} {one.turn}")
+    below = words(x, y + 48, f"{one.face}, turn {one.turn}", "f-ink small mid")
+    return titled(f"may be done: {one}", drawn, below, **place)
 
 
 def faces_beside(game: GalaxyOfTrian, shown: Shown) -> Iterator[str]:

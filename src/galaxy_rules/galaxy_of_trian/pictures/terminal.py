@@ -4,6 +4,7 @@ from typing import Final
 
 from galaxy_rules.drawing.stories import Story
 from galaxy_rules.galaxy_of_trian.pictures.sentences import TURNING_POINTS
+from galaxy_rules.galaxy_of_trian.words.actions import Action, Exchange
 from galaxy_rules.galaxy_of_trian.words.events import Paid, Plundered, Sold
 from galaxy_rules.galaxy_of_trian.words.skill_events import SetSold
 
@@ -45,3 +46,8 @@ STORY: Final = Story(
         "data galaxy_of_trian races",
     ),
 )
+
+
+def is_useless(action: Action) -> bool:
+    """Whether a menu may leave an action out: an exchange for what is given away with it."""
+    return isinstance(action, Exchange) and action.wanted in (action.first, action.second)

@@ -5,6 +5,7 @@ Cells, parts and areas go by the names that the notation uses; an area is named 
 
 import textwrap
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Phase, State
@@ -104,8 +105,13 @@ def account(game: GalaxyOfTrian, shown: Shown) -> str:
 
 def _fit(line: str, hanging: int = 4) -> list[str]:
     """A line, broken between words where a terminal would break it anywhere."""
+    return list(_fitted(line, hanging))
+
+
+@lru_cache(maxsize=1024)
+def _fitted(line: str, hanging: int) -> tuple[str, ...]:
     indent = " " * (len(line) - len(line.lstrip()) + hanging)
-    return textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return tuple(textwrap.wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False))
 
 
 def _listed(title: str, words: Iterable[str], between: str = ", ") -> list[str]:

@@ -51,6 +51,27 @@ def fighters(table: Table, estate: Estate) -> dict[int, int]:
 
 
 @cites("TRI-CTL-01", "TRI-R-91")
+def presences(table: Table) -> dict[int, set[int]]:
+    """The same as `presence` for every closed area where anybody is, by key.
+
+    There are fewer emissaries than parts of closed areas: going by them, control after an action
+    costs a third.
+    """
+    parent_of, areas, estates = table.galaxy.links.getter(), table.galaxy.areas, table.estates
+    found: dict[int, set[int]] = {}
+    for emissary in table.emissaries.values():
+        node, parent = emissary.node, parent_of(emissary.node)
+        while parent is not None and parent != node:
+            node, parent = parent, parent_of(parent)
+        area = areas.get(node)
+        if area is None or area.key not in estates:
+            continue
+        if emissary.level or not is_blocked(table, emissary):
+            found.setdefault(area.key, set()).add(emissary.seat)
+    return found
+
+
+@cites("TRI-CTL-01", "TRI-R-91")
 def presence(table: Table, estate: Estate) -> set[int]:
     """The players with an unblocked emissary or a station in an area."""
     return {

@@ -3,8 +3,6 @@
 from fractions import Fraction
 from typing import Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.rules.evolution import races_left, take_race
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Draw, Reveal, Roll
@@ -15,7 +13,15 @@ from galaxy_rules.galaxy_of_trian.words.events import (
     TokenGained,
     TopRevealed,
 )
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Stage, State, Table, Things, replace
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Draft,
+    Stage,
+    State,
+    Table,
+    Things,
+    estate_with,
+    replace,
+)
 from galaxy_rules.galaxy_of_trian.words.tasks import (
     CHANCES,
     MineralsDue,
@@ -25,6 +31,7 @@ from galaxy_rules.galaxy_of_trian.words.tasks import (
     TopDue,
 )
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.measures.lots import Lots
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
 NOTHING_DUE: Final = Refusal("nothing_due", "no top of that stack is due now", "TRI-EXP-01")
@@ -71,6 +78,26 @@ def outcomes(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...
             return _in_bag(tables, state.bag, tables.colours)
         case TokenDue():
             return _in_bag(tables, state.token_bag, tables.token_kinds)
+
+
+def lots(tables: Tables, state: State, worded: bool) -> Lots[Action] | None:
+    """The same to draw from, without a fraction for every tile that lies in a stack."""
+    if state.battle is not None:
+        return tables.die_lots[worded] if is_chance(state) else None
+    due = state.agenda[0] if state.agenda else None
+    if not isinstance(due, CHANCES):
+        return None
+    match due:
+        case TopDue(stack=stack):
+            return tables.rack_drums[stack].lots(state.rest, worded=worded)
+        case RollDue():
+            return tables.die_lots[worded]
+        case RaceDue():
+            return None
+        case MineralsDue():
+            return tables.bag_drum.lots(state.bag, worded=worded)
+        case TokenDue():
+            return tables.bag_drum.lots(state.token_bag, worded=worded)
 
 
 def _in_bag(
@@ -138,7 +165,7 @@ def _draw_mineral(draft: Draft, due: MineralsDue, colour: str, events: Log) -> N
             events.append(MineralGained(due.seat, colour))
     elif due.area is not None:
         estate = draft.estates[due.area]
-        changed = attrs.evolve(estate, stock=estate.stock.add(colour))
+        changed = estate_with(estate, stock=estate.stock.add(colour))
         draft.estates = draft.estates.set(due.area, changed)
         if events is not None:
             events.append(MineralAppeared(due.area, colour))

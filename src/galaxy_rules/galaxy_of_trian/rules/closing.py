@@ -37,14 +37,21 @@ from galaxy_rules.galaxy_of_trian.words.rulings import (
     EventTiming,
     RetrieveBesideBlocked,
 )
-from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, Estate, Phase, State, Table
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Cause,
+    Draft,
+    Estate,
+    Phase,
+    State,
+    Table,
+    estate_with,
+)
 from galaxy_rules.galaxy_of_trian.words.tasks import (
+    TO_SETTLE,
     Controlling,
-    Fighting,
     Paying,
     Resolving,
     Retrieving,
-    Settling,
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
@@ -81,7 +88,7 @@ def resolve(tables: Tables, draft: Draft, area: int) -> None:
         draft.bound = True
     first_of_all(draft, Resolving(area))
     if battle_waits(tables, draft):
-        first_of_all(draft, Fighting(), Settling())
+        first_of_all(draft, *TO_SETTLE)
 
 
 @cites("TRI-CLO-07", "TRI-BEM-01", "TRI-R-27", "TRI-R-71")
@@ -237,7 +244,7 @@ def judge_keep(state: State) -> Objections:
 @cites("TRI-CLO-19", "TRI-CTL-05", "TRI-CTL-06", "TRI-R-72")
 def conclude(tables: Tables, draft: Draft, area: int, events: Log) -> None:
     """The event is over; whoever alone is left with an unblocked emissary takes control."""
-    estate = attrs.evolve(draft.estates[area], resolved=True)
+    estate = estate_with(draft.estates[area], resolved=True)
     draft.estates = draft.estates.set(area, estate)
     if not pending(draft):
         draft.bound = False

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.board.galaxy import area_at
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home, owe_minerals, pay
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
@@ -22,6 +20,7 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import build_factor
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Build
+from galaxy_rules.galaxy_of_trian.words.components import supply_with
 from galaxy_rules.galaxy_of_trian.words.events import Log, Paid, StationBuilt
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, OUTPOST, kind_of
 from galaxy_rules.galaxy_of_trian.words.rulings import OneConstructionPerTurn
@@ -31,6 +30,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     Emissary,
     Estate,
     Table,
+    emissary_with,
     replace,
 )
 from galaxy_rules.kernel.clauses import cites
@@ -151,12 +151,12 @@ def raise_station(
     amount, cause, tiles, emissaries = build_pay(tables, draft, estate, emissary)
     supply = draft.supplies[seat]
     left = (
-        attrs.evolve(supply, research=supply.research - 1)
+        supply_with(supply, research=supply.research - 1)
         if level == 1
-        else attrs.evolve(supply, space=supply.space - 1)
+        else supply_with(supply, space=supply.space - 1)
     )
     draft.supplies = replace(draft.supplies, seat, left)
-    draft.emissaries = draft.emissaries.set(cell, attrs.evolve(emissary, level=level))
+    draft.emissaries = draft.emissaries.set(cell, emissary_with(emissary, level=level))
     draft.built = True
     if events is not None:
         events.append(StationBuilt(seat, cell, level))

@@ -7,6 +7,7 @@ from galaxy_rules.galaxy_of_trian.board.galaxy import (
     match_faults,
     normal_turn,
     radius,
+    turns_that_fit,
 )
 from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home, first_of_all, pay, ship_home
@@ -178,6 +179,8 @@ def judge_place(tables: Tables, state: State, action: Place) -> Objections:
     printed = tables.box.tiles[tile]
     if action.face not in (printed.front, printed.back):
         return (NOT_A_SIDE(face=action.face),)
+    if action.turn in turns_that_fit(tables.atlas, state.galaxy, action.face, action.cell):
+        return LEGAL
     if action.turn not in (0, 1, 2):
         return (NO_TURN(),)
     cell, placed = action.cell, state.galaxy.tiles

@@ -50,7 +50,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     State,
     Table,
 )
-from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Scope, Settling
+from galaxy_rules.galaxy_of_trian.words.tasks import SETTLE, TO_SETTLE, Fighting, Scope
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
@@ -234,10 +234,12 @@ def use_action(tables: Tables, draft: Draft, action: Action) -> None:
     research = isinstance(action, Research)
     if not window_is_open(tables):
         if not research or battle_waits(tables, draft):
-            first_of_all(draft, Fighting(), Settling())
+            first_of_all(draft, *TO_SETTLE)
     elif not research:
-        scope = Scope.ACTION if draft.ships and contact_waits(tables, draft) else Scope.ALL
-        first_of_all(draft, Fighting(scope), Settling())
+        if draft.ships and contact_waits(tables, draft):
+            first_of_all(draft, Fighting(Scope.ACTION), SETTLE)
+        else:
+            first_of_all(draft, *TO_SETTLE)
 
 
 @cites("TRI-EVT-03", "TRI-R-29")
@@ -367,7 +369,7 @@ def judge_area(
 
 def estate_at(table: Table, node: int) -> Estate | None:
     """The closed nebula or system that a part belongs to, if it does."""
-    if kind_of(node) == OUTPOST:
+    if not table.estates or kind_of(node) == OUTPOST:
         return None
     return table.estates.get(area_at(table.galaxy, node).key)
 

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.board.galaxy import area_at, bordering, links_of
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import (
@@ -16,9 +14,17 @@ from galaxy_rules.galaxy_of_trian.rules.hooks.asking import bounty, skills_of
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Extract, Mine, Unit
 from galaxy_rules.galaxy_of_trian.words.events import Extracted, Log, Mined
-from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, cell_of, kind_of
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, cell_of, kind_of, neighbours
 from galaxy_rules.galaxy_of_trian.words.rulings import Extraction, RogueInCap, RogueReach
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Estate, Ship, State, Table, replace
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Draft,
+    Estate,
+    Ship,
+    State,
+    Table,
+    estate_with,
+    replace,
+)
 from galaxy_rules.galaxy_of_trian.words.tasks import Gathering
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
@@ -166,7 +172,7 @@ def _more(tables: Tables, draft: Draft, area: int, colour: str) -> None:
 def take_mineral(draft: Draft, seat: int, area: int, colour: str) -> None:
     """A mineral goes from a nebula to a player."""
     estate = draft.estates[area]
-    draft.estates = draft.estates.set(area, attrs.evolve(estate, stock=estate.stock.remove(colour)))
+    draft.estates = draft.estates.set(area, estate_with(estate, stock=estate.stock.remove(colour)))
     draft.minerals = replace(draft.minerals, seat, draft.minerals[seat].add(colour))
 
 
@@ -182,14 +188,27 @@ def rogue_quota(tables: Tables, table: Table, seat: int) -> int:
 @cites("TRI-EXT-09", "TRI-EXT-10", "TRI-R-36", "TRI-R-37", "TRI-R-139")
 def nebulas_at(tables: Tables, table: Table, ship: Ship) -> tuple[int, ...]:
     """The closed nebulas that a Rogue can mine from where it is, by key."""
+    galaxy = table.galaxy
+    keys = {area_at(galaxy, nebula).key for nebula in _shore(tables, table, ship.node)}
+    return tuple(sorted([key for key in keys if key in table.estates]))
+
+
+def _shore(tables: Tables, table: Table, node: int) -> tuple[int, ...]:
+    """The nebula parts that are mined from a space part: a matter of its tile and its neighbours.
+
+    It is asked for every Rogue whenever there is a mineral to be had, and mostly there are none.
+    """
     atlas, galaxy = tables.atlas, table.galaxy
-    parts = [ship.node]
+    known = tables.shores.known(node, galaxy)
+    if known is not None:
+        return known
+    parts = [node]
     if tables.rulings.rogue_reach is RogueReach.ADJACENT:
-        parts += links_of(atlas, galaxy, ship.node)
-    keys = {
-        area_at(galaxy, nebula).key for part in parts for nebula in bordering(atlas, galaxy, part)
-    }
-    return tuple(sorted(key for key in keys if key in table.estates))
+        parts += links_of(atlas, galaxy, node)
+    found = tuple([nebula for part in parts for nebula in bordering(atlas, galaxy, part)])
+    cell = cell_of(node)
+    tables.shores.keep(node, galaxy, (cell, *neighbours(cell)), found)
+    return found
 
 
 @cites("TRI-EXT-09", "TRI-EXT-10", "TRI-R-36")

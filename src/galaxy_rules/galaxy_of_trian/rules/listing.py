@@ -9,7 +9,7 @@ from galaxy_rules.galaxy_of_trian.board.supplies import stock_of
 from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import declarable
 from galaxy_rules.galaxy_of_trian.rules.battles.contact import attacks, contact_waits, may_attack
 from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import losses
-from galaxy_rules.galaxy_of_trian.rules.chance import is_chance, outcomes
+from galaxy_rules.galaxy_of_trian.rules.blocking import has_outpost
 from galaxy_rules.galaxy_of_trian.rules.closing import retrievable
 from galaxy_rules.galaxy_of_trian.rules.construction import may_build
 from galaxy_rules.galaxy_of_trian.rules.control import embattled
@@ -36,13 +36,13 @@ from galaxy_rules.galaxy_of_trian.rules.hooks.asking import (
     zone_for,
 )
 from galaxy_rules.galaxy_of_trian.rules.hooks.skill import FLEET
-from galaxy_rules.galaxy_of_trian.rules.movement import destinations
+from galaxy_rules.galaxy_of_trian.rules.movement import moves_of
 from galaxy_rules.galaxy_of_trian.rules.teleportation import (
     emissary_targets,
     ship_targets,
     teleportable,
 )
-from galaxy_rules.galaxy_of_trian.rules.trade import listed_exchanges, mineral_price, token_price
+from galaxy_rules.galaxy_of_trian.rules.trade import listed_exchanges, prices
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import (
     Action,
@@ -55,7 +55,6 @@ from galaxy_rules.galaxy_of_trian.words.actions import (
     Extract,
     Keep,
     Mine,
-    Move,
     Place,
     Ready,
     Remove,
@@ -88,10 +87,13 @@ from galaxy_rules.galaxy_of_trian.words.tasks import (
     TopDue,
 )
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.values import builder
 
 _kept: Final = lru_cache(1 << 14)
-_place: Final = _kept(Place)
-_move: Final = _kept(Move)
+_buy: Final = _kept(BuyMineral)
+_place: Final = builder(Place)
+"""A tile fits in so many ways that few of them are ever met again: to keep them costs more."""
+_send: Final = builder(Send)
 _teleport: Final = _kept(Teleport)
 _TAKE: Final = (TakeTile(0), TakeTile(1))
 _BUY_TOKEN: Final = BuyToken()
@@ -100,9 +102,7 @@ _END: Final = EndTurn()
 
 
 def list_actions(tables: Tables, state: State) -> list[Action]:
-    """The decisions of the seat to move; where chance moves, its outcomes."""
-    if state.phase is not Phase.OVER and is_chance(state):
-        return [action for action, _ in outcomes(tables, state)]
+    """The decisions of the seat to move; nothing where chance moves."""
     if state.battle is not None:
         return _clash_actions(tables, state, state.battle)
     if state.agenda:
@@ -163,9 +163,10 @@ def _extraction_actions(tables: Tables, state: State) -> list[Action]:
     seat = state.turn
     purse = state.credits[seat]
     if purse >= tables.cheapest:
-        if purse >= mineral_price(tables, state, seat):
-            actions += [BuyMineral(colour) for colour in tables.colours if colour in state.bag]
-        if state.token_bag and purse >= token_price(tables, state, seat):
+        mineral, token = prices(tables, has_outpost(state, seat))
+        if purse >= mineral:
+            actions += [_buy(colour) for colour in state.bag.among(tables.colours)]
+        if state.token_bag and purse >= token:
             actions.append(_BUY_TOKEN)
     if len(state.minerals[seat]) > 1:
         actions += listed_exchanges(tables, state).values()
@@ -177,26 +178,31 @@ def _extraction_actions(tables: Tables, state: State) -> list[Action]:
 
 
 def _extractions(tables: Tables, state: State) -> Iterator[Action]:
-    for area in sorted(state.estates):
+    seat = state.turn
+    own = [
+        area for area, estate in state.estates.items() if estate.controller == seat and estate.stock
+    ]
+    for area in sorted(own):
         estate = state.estates[area]
-        if estate.controller == state.turn and left_to_extract(tables, state, area, estate) > 0:
-            for colour in tables.colours:
-                if colour in estate.stock:
-                    yield Extract(area, colour)
+        if left_to_extract(tables, state, area, estate) > 0:
+            for colour in estate.stock.among(tables.colours):
+                yield Extract(area, colour)
 
 
 def _minings(tables: Tables, state: State) -> Iterator[Action]:
-    for cell in sorted(state.ships):
-        ship = state.ships[cell]
-        if ship.seat != state.turn or ship.kind is not Unit.ROGUE:
+    seat, rogue = state.turn, Unit.ROGUE
+    rogues = [
+        cell for cell, ship in state.ships.items() if ship.seat == seat and ship.kind is rogue
+    ]
+    if not rogues or not any(estate.stock for estate in state.estates.values()):
+        return
+    for cell in sorted(rogues):
+        if state.rogues.get(cell, 0) >= rogue_quota(tables, state, seat):
             continue
-        if state.rogues.get(cell, 0) >= rogue_quota(tables, state, state.turn):
-            continue
-        for area in nebulas_at(tables, state, ship):
+        for area in nebulas_at(tables, state, state.ships[cell]):
             if rogue_may_take(tables, state, area):
-                for colour in tables.colours:
-                    if colour in state.estates[area].stock:
-                        yield Mine(cell, area, colour)
+                for colour in state.estates[area].stock.among(tables.colours):
+                    yield Mine(cell, area, colour)
 
 
 # expansion
@@ -214,7 +220,7 @@ def _expansion_actions(tables: Tables, state: State) -> list[Action]:
     printed = tables.box.tiles[tile]
     return steps + [
         _place(face, cell, turn)
-        for face in dict.fromkeys((printed.front, printed.back))
+        for face in printed.faces()
         for cell, turn in placements(tables.atlas, state.galaxy, face)
     ]
 
@@ -261,12 +267,17 @@ def _expeditions(tables: Tables, state: State) -> Iterator[Action]:
     if supply.emissaries and cell not in state.emissaries and not bars_emissaries(state, cell):
         for node in emissary_nodes(tables.atlas, state.galaxy, cell):
             if not judge_area(state, node, seat, seat) or may_intrude(tables, state, node):
-                yield Send(Unit.EMISSARY, node)
-    if cell in state.ships or any(near in state.ships for near in neighbours(cell)):
+                yield _send(Unit.EMISSARY, node)
+    on = state.ships.getter()
+    if on(cell) is not None:
         return
+    for near in neighbours(cell):
+        if on(near) is not None:
+            return
     fleet = [unit for unit in FLEET if stock_of(state, seat, unit)]
     for node in space_nodes(tables.atlas, state.galaxy, cell) if fleet else ():
-        yield from (Send(unit, node) for unit in fleet)
+        for unit in fleet:
+            yield _send(unit, node)
 
 
 @cites("TRI-R-42")
@@ -304,5 +315,4 @@ def _teleportations(tables: Tables, state: State) -> Iterator[Action]:
 def _moves(tables: Tables, state: State) -> Iterator[Action]:
     for cell in sorted(state.ships):
         if state.ships[cell].seat == state.turn:
-            for node in destinations(tables, state, cell):
-                yield _move(cell, node)
+            yield from moves_of(tables, state, cell)

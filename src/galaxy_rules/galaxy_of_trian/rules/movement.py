@@ -1,13 +1,12 @@
 """Phase 3, moving a ship through outer space."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     is_closed,
-    links_of,
     shape_at,
     space_nodes,
 )
@@ -24,10 +23,17 @@ from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Move, Unit
 from galaxy_rules.galaxy_of_trian.words.components import Face, walls
 from galaxy_rules.galaxy_of_trian.words.events import Log, ShipMoved
-from galaxy_rules.galaxy_of_trian.words.grid import SPACE, cell_of, neighbour
+from galaxy_rules.galaxy_of_trian.words.grid import SPACE, STEPS, ball, cell_of, neighbour
 from galaxy_rules.galaxy_of_trian.words.rulings import ClosedAreaMoves, GasTiles
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Ship, State, Table
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Draft,
+    Ship,
+    State,
+    Table,
+    ship_with,
+)
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.values import builder
 from galaxy_rules.kernel.verdicts import Objections, Refusal
 
 NO_SHIP: Final = Refusal("no_ship", "there is no own ship on {cell}", "TRI-MOV-01")
@@ -39,6 +45,7 @@ IN_ZONE: Final = Refusal("in_zone", "no ship flies into an exmitter's radius: {c
 SHIP_THERE: Final = Refusal(
     "ship_there", "no move ends on {cell}, which holds a ship", "TRI-MOV-06"
 )
+_move: Final = builder(Move)
 FLOWN: Final = Mooring(NO_SPACE, IN_ZONE, SHIP_THERE)
 TOO_FAR: Final = Refusal("not_reached", "no way of {range} tiles leads there", "TRI-MOV-01")
 DECOY_TOO_FAR: Final = Refusal(
@@ -71,13 +78,57 @@ def enclosed(tables: Tables, table: Table, node: int) -> bool:
     "TRI-MOV-01", "TRI-MOV-03", "TRI-MOV-04", "TRI-MOV-05", "TRI-TIL-01", "TRI-TIL-06", "TRI-R-15",
     "TRI-R-62", "TRI-R-63", "TRI-R-140",
 )  # fmt: skip
-def reachable(tables: Tables, table: Table, ship: Ship) -> dict[int, int]:
+def reachable(tables: Tables, table: Table, ship: Ship) -> Mapping[int, int]:
     """The space parts that a ship can come to, with the steps it takes; other ships do not matter.
 
     Steps lead over edges that belong to both parts; exmitters' radius is closed, and two readings
     close tiles with gas or an extractor, for passing or for entering.
     """
-    return _flights(tables, table, ship, _limits(tables, table, ship))
+    return flights(tables, table, ship).reached
+
+
+class Flights:
+    """Where a ship can fly to, kept from turn to turn while nothing near it changes."""
+
+    __slots__ = ("_moves", "cell", "reached", "zone")
+
+    def __init__(self, cell: int, zone: frozenset[int], reached: Mapping[int, int]) -> None:
+        """Take the parts with their steps; `moves` are made when they are first listed."""
+        self.cell: Final = cell
+        self.zone: Final = zone
+        self.reached: Final = reached
+        self._moves: tuple[tuple[int, Move], ...] | None = None
+
+    def moves(self) -> tuple[tuple[int, Move], ...]:
+        """Every move to another tile with the cell where it ends, in the order of the parts."""
+        moves, own = self._moves, self.cell
+        if moves is None:
+            moves = tuple(
+                [(part >> 5, _move(own, part)) for part in sorted(self.reached) if part >> 5 != own]
+            )
+            self._moves = moves
+        return moves
+
+
+def flights(tables: Tables, table: Table, ship: Ship) -> Flights:
+    """Where a ship can fly to.
+
+    That depends on the tiles within its range and on exmitters alone, so it is worked out once for
+    them; but in one reading of closed areas on the whole map.
+    """
+    zone = zone_for(tables, table, ship.seat)
+    reach, passage = ship_range(tables, table, ship), _passage(tables, table, ship)
+    question = (ship.node, reach, passage)
+    known: Flights | None = tables.flights.known(question, table.galaxy)
+    if known is not None and (known.zone is zone or known.zone == zone):
+        return known
+    limits = Limits(reach, zone, tables.rulings.gas_tiles, passage)
+    cell = cell_of(ship.node)
+    looked = {cell}
+    found = Flights(cell, zone, _flights(tables, table, ship, limits, looked))
+    if tables.rulings.closed_area_moves is not ClosedAreaMoves.FORBIDDEN:
+        tables.flights.keep(question, table.galaxy, looked, found)
+    return found
 
 
 @attrs.frozen
@@ -91,40 +142,65 @@ class Limits:
 
 
 def _limits(tables: Tables, table: Table, ship: Ship) -> Limits:
-    zone = zone_for(tables, table, ship.seat)
-    passage = skills_of(tables, table, ship.seat).passage
+    zone, passage = zone_for(tables, table, ship.seat), _passage(tables, table, ship)
     return Limits(ship_range(tables, table, ship), zone, tables.rulings.gas_tiles, passage)
+
+
+def _passage(tables: Tables, table: Table, ship: Ship) -> str:
+    """The letters of the edges that a ship crosses besides outer space."""
+    passage: str = skills_of(tables, table, ship.seat).passage
+    return passage
 
 
 def is_through(tables: Tables, table: Table, ship: Ship, node: int) -> bool:
     """Whether only a skill that crosses walls brings a ship to a part in so few steps."""
     limits = _limits(tables, table, ship)
-    plain = _flights(tables, table, ship, attrs.evolve(limits, passage=""))
-    return plain.get(node) != _flights(tables, table, ship, limits).get(node)
+    plain = _flights(tables, table, ship, attrs.evolve(limits, passage=""), set())
+    return plain.get(node) != _flights(tables, table, ship, limits, set()).get(node)
 
 
-def _flights(tables: Tables, table: Table, ship: Ship, limits: Limits) -> dict[int, int]:
+def _flights(
+    tables: Tables, table: Table, ship: Ship, limits: Limits, looked: set[int]
+) -> dict[int, int]:
+    """The parts that a ship comes to; `looked` takes the cells that this depends on."""
     if enclosed(tables, table, ship.node):
         return {ship.node: 0}
-    atlas, galaxy, reading = tables.atlas, table.galaxy, limits.gas
     if limits.passage:
+        looked.update(ball(cell_of(ship.node), limits.range))
         return _through(tables, table, ship, limits)
-    node = ship.node
-    found = {node: 0}
-    edge = [node]
+    barred = limits.gas is GasTiles.NO_TRANSIT
+    found = {ship.node: 0}
+    edge = [ship.node]
     for step in range(1, limits.range + 1):
-        reached = []
+        reached: list[int] = []
         for part in edge:
-            if reading is GasTiles.NO_TRANSIT and part != node and walled(tables, table, part):
+            if barred and part != ship.node and walled(tables, table, part):
                 continue
-            for after in links_of(atlas, galaxy, part):
-                if after in found or cell_of(after) in limits.zone:
-                    continue
-                if reading is GasTiles.NO_ENTRY and walled(tables, table, after):
-                    continue
-                found[after] = step
-                reached.append(after)
+            for after in _linked(tables, table, part, limits, looked):
+                if after not in found:
+                    found[after] = step
+                    reached.append(after)
         edge = reached
+    return found
+
+
+def _linked(tables: Tables, table: Table, part: int, limits: Limits, looked: set[int]) -> list[int]:
+    """The parts on adjacent tiles that a part is joined to, without what is closed to entering."""
+    on, shapes, zone = table.galaxy.tiles.getter(), tables.atlas.shapes, limits.zone
+    barred = limits.gas is GasTiles.NO_ENTRY
+    cell = part >> 5
+    steps = STEPS[cell & 1]
+    found: list[int] = []
+    for edge, ports in shape_at(tables.atlas, table.galaxy, cell).ways[part & 31]:
+        near = cell + steps[edge]
+        looked.add(near)
+        placed = on(near)
+        if placed is None or near in zone:
+            continue
+        shape, first = shapes[placed.face][placed.turn], near << 5
+        if not barred or not walls(shape.face):
+            offsets = shape.offsets[SPACE]
+            found += [first + offsets[port] for port in ports]
     return found
 
 
@@ -217,13 +293,18 @@ def walled(tables: Tables, table: Table, node: int) -> bool:
 @cites("TRI-MOV-02", "TRI-MOV-06")
 def destinations(tables: Tables, table: Table, cell: int) -> list[int]:
     """The parts where the ship on a cell may end a move."""
+    return [move.node for move in moves_of(tables, table, cell)]
+
+
+@cites("TRI-MOV-02", "TRI-MOV-06")
+def moves_of(tables: Tables, table: Table, cell: int) -> list[Move]:
+    """The moves of the ship on a cell."""
     if not is_loose(table, cell):
         return []
-    return sorted(
-        part
-        for part in reachable(tables, table, table.ships[cell])
-        if cell_of(part) != cell and cell_of(part) not in table.ships
-    )
+    ships = table.ships
+    moves = flights(tables, table, ships[cell]).moves()
+    taken = set(ships)
+    return [move for near, move in moves if near not in taken]
 
 
 @cites("TRI-MOV-01", "TRI-MOV-02", "TRI-MOV-06", "TRI-VAR-01")
@@ -254,13 +335,18 @@ def _why_not_reached(tables: Tables, state: State, ship: Ship, node: int) -> Ref
     if flies_in or enclosed(tables, state, ship.node):
         return ENCLOSED
     limits = _limits(tables, state, ship)
-    if node in _flights(tables, state, ship, attrs.evolve(limits, gas=GasTiles.PARTS)):
+    if _comes_to(tables, state, ship, attrs.evolve(limits, gas=GasTiles.PARTS), node):
         return THROUGH_GAS
-    if node in _flights(tables, state, ship, attrs.evolve(limits, range=len(state.galaxy.tiles))):
+    farther = attrs.evolve(limits, range=len(state.galaxy.tiles))
+    if _comes_to(tables, state, ship, farther, node):
         return FARTHEST.get(ship.kind, TOO_FAR)
-    if node in _flights(tables, state, ship, attrs.evolve(limits, zone=frozenset())):
+    if _comes_to(tables, state, ship, attrs.evolve(limits, zone=frozenset()), node):
         return THROUGH_ZONE
     return NOT_REACHED
+
+
+def _comes_to(tables: Tables, state: State, ship: Ship, limits: Limits, node: int) -> bool:
+    return node in _flights(tables, state, ship, limits, set())
 
 
 @cites("TRI-MOV-01", "TRI-MOV-07", "TRI-EDN-09", "TRI-R-64", "TRI-R-65")
@@ -275,6 +361,6 @@ def move(tables: Tables, draft: Draft, action: Move, events: Log) -> None:
 def relocate(draft: Draft, cell: int, node: int) -> None:
     """Put the ship of a cell on a part of another tile."""
     ship, target = draft.ships[cell], cell_of(node)
-    draft.ships = draft.ships.without(cell).set(target, attrs.evolve(ship, node=node))
+    draft.ships = draft.ships.without(cell).set(target, ship_with(ship, node=node))
     draft.arrived = (draft.arrived - {cell}) | {target}
     draft.moved = target

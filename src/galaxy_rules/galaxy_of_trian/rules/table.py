@@ -403,4 +403,4 @@ def carry_out(tables: Tables, state: State, action: Action, events: Log) -> Stat
     draft = Draft.of(state)
     DEEDS[type(action)](tables, draft, action, events)
     proceed(tables, draft, events)
-    return draft.done()
+    return draft.turned()

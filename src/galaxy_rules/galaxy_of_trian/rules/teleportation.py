@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
     emissary_nodes,
     radius,
@@ -34,10 +32,17 @@ from galaxy_rules.galaxy_of_trian.words.events import Log, Teleported
 from galaxy_rules.galaxy_of_trian.words.grid import cell_of, neighbours, ring12
 from galaxy_rules.galaxy_of_trian.words.rulings import ResidentTeleport, TeleportControlRelativeTo
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, State, Table
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Draft,
+    Emissary,
+    State,
+    Table,
+    emissary_with,
+)
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 
+NOWHERE: Final[frozenset[int]] = frozenset()
 NO_TELEPORT: Final = Refusal("no_teleport", "no teleport acts on {cell} now", "TRI-TEL-01")
 OUT_OF_RADIUS: Final = Refusal(
     "no_teleport", "{cell} is not in the radius of the teleport just added", "TRI-TEL-02"
@@ -74,8 +79,8 @@ SHIP_STAYS: Final = Refusal("same_place", "teleporting leads a ship elsewhere", 
 def fresh_radius(tables: Tables, table: Table) -> frozenset[int]:
     """The cells on which a teleport added this turn acts, for every action of that turn."""
     added = table.added
-    if added is None or special_of(tables.atlas, table.galaxy, added) != "teleport":
-        return frozenset()
+    if added is None or table.galaxy.tiles[added].face not in tables.atlas.teleports:
+        return NOWHERE
     return frozenset(radius(added, tables.rulings.teleport_radius)) - {added}
 
 
@@ -83,12 +88,11 @@ def fresh_radius(tables: Tables, table: Table) -> frozenset[int]:
 def on_resident(tables: Tables, table: Table, cell: int) -> bool:
     """Whether a ship on a teleport since before this turn may be sent by the active player."""
     ship = table.ships.get(cell)
-    if ship is None or cell in table.arrived:
+    if ship is None:
         return False
-    if (
-        not works_as_teleport(table, cell)
-        and special_of(tables.atlas, table.galaxy, cell) != "teleport"
-    ):
+    # Few ships stand on a teleport, so that is looked at first.
+    printed = table.galaxy.tiles[cell].face in tables.atlas.teleports
+    if (not printed and not works_as_teleport(table, cell)) or cell in table.arrived:
         return False
     anyone = tables.rulings.resident_teleport is ResidentTeleport.ANYONE
     return anyone or ship.seat == table.turn
@@ -183,9 +187,16 @@ def teleportable(tables: Tables, table: Table) -> list[tuple[Traveller, int]]:
         and not is_blocked(table, one)
         and not is_protected(table, one, seat)
     ]
+    tiles, teleports, tokens = table.galaxy.tiles, tables.atlas.teleports, table.modulators
+    # Most ships are where no teleport is, printed or put there: these need no further look.
+    sent = [
+        cell
+        for cell in table.ships
+        if cell in near or tiles[cell].face in teleports or (tokens and cell in tokens)
+    ]
     ships = [
         (Traveller.SHIP, cell)
-        for cell in sorted(table.ships)
+        for cell in sorted(sent)
         if (cell in near or on_resident(tables, table, cell)) and is_loose(table, cell)
     ]
     return emissaries + ships
@@ -244,7 +255,7 @@ def send_away(draft: Draft, what: Traveller, cell: int, node: int, events: Log) 
         relocate(draft, cell, node)
         return
     emissary = draft.emissaries[cell]
-    moved = attrs.evolve(emissary, node=node)
+    moved = emissary_with(emissary, node=node)
     draft.emissaries = draft.emissaries.without(cell).set(target, moved)
     draft.landed -= {cell}
     if emissary.seat == seat:

@@ -1,5 +1,7 @@
 """Phase 1, trade: buying minerals and combat tokens, exchanging minerals."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from galaxy_rules.galaxy_of_trian.board.supplies import owe_token, pay
@@ -11,6 +13,7 @@ from galaxy_rules.galaxy_of_trian.words.events import Bought, Exchanged, Log
 from galaxy_rules.galaxy_of_trian.words.state import Cause, Draft, State, Table, replace
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
+from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
 
 NO_COLOUR: Final = Refusal("no_colour", "there are no minerals called {colour}", "TRI-CMP-04")
@@ -33,15 +36,22 @@ NOT_OWNED: Final = Refusal(
 @cites("TRI-TRD-01", "TRI-TRD-03", "TRI-TRD-04", "TRI-R-32")
 def mineral_price(tables: Tables, table: Table, seat: int) -> int:
     """What a mineral costs a player now."""
-    box = tables.box
-    return price(box.price_mineral, box.discount, has_outpost(table, seat))
+    return prices(tables, has_outpost(table, seat))[0]
 
 
 @cites("TRI-TRD-02", "TRI-TRD-03", "TRI-TRD-04", "TRI-R-32")
 def token_price(tables: Tables, table: Table, seat: int) -> int:
     """What a combat token costs a player now."""
+    return prices(tables, has_outpost(table, seat))[1]
+
+
+def prices(tables: Tables, outpost: bool) -> tuple[int, int]:
+    """What a mineral and a combat token cost, with an outpost or without."""
     box = tables.box
-    return price(box.price_token, box.discount, has_outpost(table, seat))
+    return (
+        price(box.price_mineral, box.discount, outpost),
+        price(box.price_token, box.discount, outpost),
+    )
 
 
 @cites("TRI-TRD-01", "TRI-TRD-08")
@@ -101,7 +111,8 @@ def judge_exchange(tables: Tables, state: State, action: Exchange) -> Objections
             return (NO_COLOUR(colour=colour),)
     found: list[Objection] = []
     given = (action.first, action.second)
-    if not Bag.of(given) <= state.minerals[state.turn]:
+    own = state.minerals[state.turn]
+    if own[action.first] <= (action.first == action.second) or not own[action.second]:
         found.append(NOT_OWNED(first=action.first, second=action.second))
     if action.wanted not in state.bag and action.wanted not in given:
         found.append(NONE_TO_TAKE(colour=action.wanted))
@@ -120,26 +131,46 @@ def exchange(draft: Draft, action: Exchange, events: Log) -> None:
         events.append(Exchanged(seat, (action.first, action.second), action.wanted))
 
 
-def listed_exchanges(tables: Tables, table: Table) -> dict[tuple[int, ...], Exchange]:
-    """One exchange for each different outcome, by what it changes in the own minerals."""
+PAIR: Final = 2
+
+
+def listed_exchanges(tables: Tables, table: Table) -> Mapping[tuple[int, ...], Exchange]:
+    """One exchange for each different outcome, by what it changes in the own minerals.
+
+    Which there are depends on little: of which colours a player has one or a pair, and which are
+    in the bag.  So most lists have been made before.
+    """
     own, bag = table.minerals[table.turn], table.bag
-    colours = [colour for colour in tables.box.minerals if colour in own]
+    colours = tables.colours
+    had = tuple([min(PAIR, own[colour]) for colour in colours])
+    return _exchanges(colours, had, tuple([colour in bag for colour in colours]))
+
+
+@lru_cache(maxsize=1 << 11)
+def _exchanges(
+    colours: tuple[str, ...], had: tuple[int, ...], in_bag: tuple[bool, ...]
+) -> Mapping[tuple[int, ...], Exchange]:
+    there = {colour for colour, bagged in zip(colours, in_bag, strict=True) if bagged}
+    own = [(colour, count) for colour, count in zip(colours, had, strict=True) if count]
     found: dict[tuple[int, ...], Exchange] = {}
-    for number, first in enumerate(colours):
-        for second in colours[number:]:
-            if first == second and own[first] < 2:  # noqa: PLR2004 - a pair
+    for number, (first, count) in enumerate(own):
+        for second, _ in own[number:]:
+            if first == second and count < PAIR:
                 continue
-            for wanted in tables.box.minerals:
-                if wanted in bag or wanted in (first, second):
-                    key = exchange_change(tables, first, second, wanted)
+            for wanted in colours:
+                if wanted in there or wanted in (first, second):
+                    key = _change(colours, first, second, wanted)
                     if key not in found:
-                        found[key] = tables.exchange(first, second, wanted)
-    return found
+                        found[key] = Exchange(first, second, wanted)
+    return FrozenMap(found)
 
 
 def exchange_change(tables: Tables, first: str, second: str, wanted: str) -> tuple[int, ...]:
     """What an exchange changes, colour by colour."""
+    return _change(tables.colours, first, second, wanted)
+
+
+def _change(colours: tuple[str, ...], first: str, second: str, wanted: str) -> tuple[int, ...]:
     return tuple(
-        (colour == wanted) - (colour == first) - (colour == second)
-        for colour in tables.box.minerals
+        [(colour == wanted) - (colour == first) - (colour == second) for colour in colours]
     )

@@ -14,7 +14,7 @@ from galaxy_rules.galaxy_of_trian.rules.battles.contact import (
 )
 from galaxy_rules.galaxy_of_trian.rules.battles.emissary_battles import begin_emissary_battle
 from galaxy_rules.galaxy_of_trian.rules.battles.ship_battles import begin_ship_clash
-from galaxy_rules.galaxy_of_trian.rules.blocking import fighters
+from galaxy_rules.galaxy_of_trian.rules.blocking import fighters, presences
 from galaxy_rules.galaxy_of_trian.rules.chance import comes_from_below, is_chance, reveal_from_below
 from galaxy_rules.galaxy_of_trian.rules.closing import (
     begin_resolving,
@@ -35,6 +35,8 @@ from galaxy_rules.galaxy_of_trian.words.events import Log, TurnBegan, TurnEnded
 from galaxy_rules.galaxy_of_trian.words.state import Draft, Phase, Stage, State, Table
 from galaxy_rules.galaxy_of_trian.words.tasks import (
     DUTIES,
+    FIGHT,
+    TO_SETTLE,
     Controlling,
     Evading,
     Fighting,
@@ -192,6 +194,8 @@ def to_move(tables: Tables, state: State) -> int:
     """The seat to move, CHANCE or OVER."""
     if state.phase is Phase.OVER:
         return OVER
+    if state.battle is None and not state.agenda:
+        return state.turn
     return CHANCE if is_chance(state) else decider(tables, state)
 
 
@@ -275,27 +279,28 @@ def _fight(tables: Tables, draft: Draft, task: Fighting, events: Log) -> bool:
     ):
         draft.agenda = draft.agenda[1:]
         return True
-    draft.agenda = (Fighting(), *draft.agenda[1:])
+    if not pairs:
+        draft.agenda = draft.agenda[1:]
+        return True
+    draft.agenda = (FIGHT, *draft.agenda[1:])
     if len(pairs) > 1:
         return False
-    if pairs:
-        begin_ship_clash(tables, draft, pairs[0], events)
-    else:
-        draft.agenda = draft.agenda[1:]
+    begin_ship_clash(tables, draft, pairs[0], events)
     return True
 
 
 @cites("TRI-BEM-12", "TRI-CTL-01", "TRI-R-87", "TRI-R-134", "TRI-R-136")
 def _settle(tables: Tables, draft: Draft, events: Log) -> bool:
     """Battles that broke out in closed areas; then control is brought up to date."""
-    areas = embattled(draft)
+    there = presences(draft)
+    areas = embattled(draft, there)
     if len(areas) > 1:
         return False
     if areas:
         begin_unblocking_battle(draft, areas[0], events)
     else:
         draft.agenda = draft.agenda[1:]
-        update_control(tables, draft, events)
+        update_control(tables, draft, there, events)
     return True
 
 
@@ -308,6 +313,8 @@ def begin_unblocking_battle(draft: Draft, area: int, events: Log) -> None:
 def _next(tables: Tables, draft: Draft, events: Log) -> bool:
     """With nothing under way: the next phase or turn, or False where a player decides."""
     match draft.phase:
+        case Phase.EXTRACTION | Phase.OVER:
+            return False
         case Phase.SETUP:
             begin_turn(tables, draft, events)
             return bool(draft.agenda)
@@ -319,8 +326,6 @@ def _next(tables: Tables, draft: Draft, events: Log) -> bool:
             return _end_by_itself(tables, draft)
         case Phase.CLOSING:
             return _resolve_last(tables, draft, events)
-        case Phase.EXTRACTION | Phase.OVER:
-            return False
 
 
 @cites("TRI-R-159")
@@ -341,7 +346,7 @@ def _end_by_itself(tables: Tables, draft: Draft) -> bool:
     Whose skills have no such steps can do nothing after closings.
     """
     if window_is_open(tables) and battle_waits(tables, draft):
-        first_of_all(draft, Fighting(), Settling())
+        first_of_all(draft, *TO_SETTLE)
         return True
     if window_is_open(tables) and has_late_steps(tables, draft):
         left = pending(draft)
@@ -363,7 +368,7 @@ def end_exploration(tables: Tables, draft: Draft) -> None:
     draft.main = False
     draft.extra = 0
     if battle_waits(tables, draft):
-        first_of_all(draft, Fighting(), Settling())
+        first_of_all(draft, *TO_SETTLE)
 
 
 @cites("TRI-EVT-02", "TRI-R-27", "TRI-R-31")

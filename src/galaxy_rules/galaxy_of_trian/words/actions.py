@@ -11,12 +11,17 @@ Place(face='PoSS', cell=1, turn=2)
 """
 
 import enum
-from typing import Final, get_args
+from typing import Annotated, Final, get_args
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.words.grid import Area, Cell, Node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
+    BagMineral,
+    DeclaredToken,
+    HandToken,
+    Heap,
+    Mineral,
     Name,
     Number,
     SkillAction,
@@ -24,7 +29,7 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
 )
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.values import Value
-from galaxy_rules.kernel.words import Notation, action
+from galaxy_rules.kernel.words import NUMBER, At, Notation, action
 
 LONGEST_TEXT: Final = 200
 REROLL: Final = "reroll"
@@ -50,7 +55,17 @@ class Unit(enum.Enum):
         return self.value
 
 
+# That of enumerations is worked out of the name each time, in Python.
+Unit.__hash__ = object.__hash__  # type: ignore[method-assign]
+
+
 UNIT_WORDS: Final = {unit.value: unit for unit in Unit}
+Supply = Annotated[Unit, At("supply", owned=True)]
+"""A seat's units of a kind that are not in the galaxy."""
+Stack = Annotated[int, NUMBER, At("stack")]
+"""A stack of tiles, counted from 0."""
+DrawnFace = Annotated[Name, At("face")]
+"""A face of the tile that was drawn."""
 
 
 # chance
@@ -90,7 +105,7 @@ class Roll(Value):
 class BuyMineral(Value):
     """Buy a mineral of a chosen colour from the bag."""
 
-    colour: Name
+    colour: BagMineral
 
 
 @action("buy token")
@@ -104,9 +119,9 @@ class BuyToken(Value):
 class Exchange(Value):
     """Give two minerals for one of a chosen colour."""
 
-    first: Name
-    second: Name
-    wanted: Name
+    first: Mineral
+    second: Mineral
+    wanted: BagMineral
 
 
 @action("extract {area} {colour}")
@@ -115,7 +130,7 @@ class Extract(Value):
     """Take one mineral from a closed nebula one controls."""
 
     area: Area
-    colour: Name
+    colour: Heap
 
 
 @action("mine {cell} {area} {colour}")
@@ -125,7 +140,7 @@ class Mine(Value):
 
     cell: Cell
     area: Area
-    colour: Name
+    colour: Heap
 
 
 # expansion
@@ -136,15 +151,15 @@ class Mine(Value):
 class TakeTile(Value):
     """Take the top tile of a stack; this ends the Extraction phase."""
 
-    stack: Number
+    stack: Stack
 
 
 @action("place {face} {cell} {turn}")
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Place(Value):
     """Lay the drawn tile on a cell, one of its faces up, turned so often counter-clockwise."""
 
-    face: Name
+    face: DrawnFace
     cell: Cell
     turn: Number
 
@@ -159,11 +174,11 @@ class Research(Value):
 
 
 @action("send {unit} {node}")
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Send(Value):
     """Send a unit on an expedition to a part of the tile just added."""
 
-    unit: Unit
+    unit: Supply
     node: Node
 
 
@@ -186,7 +201,7 @@ class Teleport(Value):
 
 
 @action("move {cell} {node}")
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Move(Value):
     """Move the own ship on a cell to a part of another tile."""
 
@@ -225,7 +240,7 @@ class Attack(Value):
 class Declare(Value):
     """Lay a combat token face down for this clash."""
 
-    token: Name
+    token: HandToken
 
 
 @action("ready")
@@ -239,7 +254,7 @@ class Ready(Value):
 class Use(Value):
     """Use a declared token."""
 
-    token: Name
+    token: DeclaredToken
 
 
 @action("stand")

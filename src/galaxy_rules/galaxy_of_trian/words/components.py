@@ -13,7 +13,7 @@ import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, changer
 
 GAME: Final = "galaxy_of_trian"
 PLAYERS: Final = (2, 3, 4)
@@ -63,6 +63,9 @@ class Supply(Value):
         return self.emissaries + self.research + self.space + self.corvettes + self.rogues
 
 
+supply_with: Final = changer(Supply)
+
+
 @attrs.frozen
 class Face:
     """One printed side of a tile, as it lies when it is not turned."""
@@ -101,6 +104,10 @@ class Tile:
     def side(self, side: str) -> str:
         """The face of a side, front or back."""
         return self.front if side == "front" else self.back
+
+    def faces(self) -> tuple[str, ...]:
+        """The faces that it can show, one where both are the same."""
+        return (self.front,) if self.front == self.back else (self.front, self.back)
 
 
 @cites("TRI-CMP-02", "TRI-CMP-07")

@@ -1,11 +1,25 @@
 """What happened, for frontends: past participles, each field with who may see it."""
 
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import attrs
 
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
-from galaxy_rules.galaxy_of_trian.words.grid import AreaKind, Cell, Node
+from galaxy_rules.galaxy_of_trian.words.battle_events import (
+    ClashBegan,
+    ClashEnded,
+    Rolled,
+    TokenDeclared,
+    TokensShown,
+    TokenUsed,
+)
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    KIND_NAMES,
+    AreaKind,
+    Cell,
+    Node,
+    kind_of,
+)
 from galaxy_rules.galaxy_of_trian.words.skill_events import (
     Cried,
     Evaded,
@@ -30,6 +44,9 @@ from galaxy_rules.kernel.happenings import Clauses, event
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
+__all__ = ["ClashBegan", "ClashEnded", "Rolled", "TokenDeclared", "TokenUsed", "TokensShown"]
+"""Clashes are told beside the others, and found here as well."""
+
 SENT: Final = {
     Unit.PRIESTESS: ("TRI-SK-1-01",),
     Unit.MINION: ("TRI-SK-2-04",),
@@ -47,12 +64,21 @@ def _unit_sent(sent: "UnitSent") -> Clauses:
     return SENT.get(sent.unit, ())
 
 
-def _clash_began(clash: "ClashBegan") -> Clauses:
-    return ("TRI-BEM-01",) if clash.ships is None else ()
+def _kind(happened: "ControlTaken | ControlLost | Paid | Plundered") -> dict[str, Any]:
+    """What kind of area it is: a nebula or a system."""
+    return {"kind": KIND_NAMES[kind_of(happened.area)]}
 
 
-def _clash_ended(clash: "ClashEnded") -> Clauses:
-    return ("TRI-BSH-11", "TRI-BEM-07") if clash.winner is None else ()
+def _payment(paid: "Paid") -> dict[str, Any]:
+    return {**_kind(paid), "more": paid.cause in (Cause.MORE_NEBULA, Cause.MORE_SYSTEM)}
+
+
+def _plunder(plundered: "Plundered") -> dict[str, Any]:
+    return {**_kind(plundered), "short": plundered.paid != plundered.due}
+
+
+def _owned(teleported: "Teleported") -> dict[str, Any]:
+    return {"own": teleported.seat == teleported.owner}
 
 
 @event("TRI-EXP-02", told="Stack {stack} shows {face}.")
@@ -64,7 +90,10 @@ class TopRevealed(Value):
     face: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-TOK-01")
+@event(
+    "TRI-TOK-01",
+    told="Seat {seat} draws a combat token{token, select, none {} other {, {token}}}.",
+)
 @attrs.frozen
 class TokenGained(Value):
     """A player drew a combat token; which, only that player sees."""
@@ -73,7 +102,7 @@ class TokenGained(Value):
     token: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("TRI-TRN-02", told="Seat {seat} begins its turn.")
+@event("TRI-TRN-02", told="Seat {seat} begins {its} turn.")
 @attrs.frozen
 class TurnBegan(Value):
     """A player's turn began."""
@@ -81,7 +110,13 @@ class TurnBegan(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-TRD-08")
+@event(
+    "TRI-TRD-08",
+    told=(
+        "Seat {seat} buys a {what, select, token {combat token} other {{what} mineral}}"
+        " for {price:credit}."
+    ),
+)
 @attrs.frozen
 class Bought(Value):
     """A player bought a mineral, or a combat token that is then drawn."""
@@ -122,7 +157,13 @@ class Mined(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-EXP-01", "TRI-EXP-03")
+@event(
+    "TRI-EXP-01",
+    "TRI-EXP-03",
+    told=(
+        "Seat {seat} takes {face} from stack {stack}{tile, select, none {} other {: tile {tile}}}."
+    ),
+)
 @attrs.frozen
 class TileTaken(Value):
     """A player took the top of a stack; which tile it is, only that player sees."""
@@ -133,7 +174,14 @@ class TileTaken(Value):
     tile: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("TRI-R-07", "TRI-R-131")
+@event(
+    "TRI-R-07",
+    "TRI-R-131",
+    told=(
+        "Tile {tile} fits nowhere and {aside, select, true {is set aside} other {goes back"
+        " under its stack}}."
+    ),
+)
 @attrs.frozen
 class TileUnplaceable(Value):
     """A tile that fits nowhere was shown and left the game, or went back under its stack."""
@@ -162,7 +210,10 @@ class Struck(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-BSH-14")
+@event(
+    "TRI-BSH-14",
+    told="Seat {seat}'s {unit} on {cell} goes home.",
+)
 @attrs.frozen
 class SentHome(Value):
     """A unit went back to its owner's board."""
@@ -172,7 +223,10 @@ class SentHome(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-CLO-01")
+@event(
+    "TRI-CLO-01",
+    told="The {kind} of {tiles:tile} at {area} is closed.",
+)
 @attrs.frozen
 class AreaClosed(Value):
     """An area was closed."""
@@ -182,7 +236,16 @@ class AreaClosed(Value):
     tiles: int = attrs.field(metadata=PUBLIC)
 
 
-@event(particulars=_paid)
+@event(
+    particulars=_paid,
+    told=(
+        "Seat {seat} is paid {amount:credit}{more, select, true { more} other {}} for the"
+        " {kind} {area} ({tiles:tile}{emissaries, plural, =0 {} one {, # emissary} other {,"
+        " # emissaries}}{extractors, plural, =0 {} one {, # extractor} other {, #"
+        " extractors}})."
+    ),
+    facts=_payment,
+)
 @attrs.frozen
 class Paid(Value):
     """A player was paid credits for an area: the amount, for what, and what was counted there."""
@@ -214,7 +277,11 @@ class MineralAppeared(Value):
     colour: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-EDN-01", particulars=_unit_sent)
+@event(
+    "TRI-EDN-01",
+    particulars=_unit_sent,
+    told="Seat {seat} sends {unit, select, emissary {an} other {a}} {unit} to {node}.",
+)
 @attrs.frozen
 class UnitSent(Value):
     """A unit went on an expedition."""
@@ -224,7 +291,13 @@ class UnitSent(Value):
     node: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-CON-01")
+@event(
+    "TRI-CON-01",
+    told=(
+        "Seat {seat} builds a {level, select, 1 {research station} other {space station}}"
+        " on {cell}."
+    ),
+)
 @attrs.frozen
 class StationBuilt(Value):
     """A research station (level 1) or space station (level 2) was built."""
@@ -234,7 +307,14 @@ class StationBuilt(Value):
     level: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-TEL-14")
+@event(
+    "TRI-TEL-14",
+    told=(
+        "Seat {seat} teleports {own, select, true {{its}} other {seat {owner}'s}} {unit}"
+        " from {cell} to {node}."
+    ),
+    facts=_owned,
+)
 @attrs.frozen
 class Teleported(Value):
     """A unit was teleported."""
@@ -246,7 +326,7 @@ class Teleported(Value):
     node: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-EDN-09", told="Seat {seat} moves its ship from {cell} to {node}.")
+@event("TRI-EDN-09", told="Seat {seat} moves {its} ship from {cell} to {node}.")
 @attrs.frozen
 class ShipMoved(Value):
     """A ship moved."""
@@ -265,64 +345,7 @@ class ActionsGained(Value):
     count: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-BSH-03", particulars=_clash_began)
-@attrs.frozen
-class ClashBegan(Value):
-    """A clash began, the attacker first: of two ships by cell, or of emissaries in an area."""
-
-    seats: tuple[int, ...] = attrs.field(metadata=PUBLIC)
-    ships: tuple[Cell, Cell] | None = attrs.field(metadata=PUBLIC)
-    area: Node | None = attrs.field(metadata=PUBLIC)
-    bonuses: tuple[int, ...] = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-TOK-04")
-@attrs.frozen
-class TokenDeclared(Value):
-    """A combat token was laid face down."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    token: str | None = attrs.field(metadata=ACTOR)
-
-
-@event("TRI-R-12", told="Seat {seat} rolls {value}.")
-@attrs.frozen
-class Rolled(Value):
-    """An attack die was rolled."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    value: int = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-TOK-05")
-@attrs.frozen
-class TokensShown(Value):
-    """A player turned up the declared combat tokens."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    tokens: tuple[str, ...] = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-TOK-02", told="Seat {seat} uses {token}.")
-@attrs.frozen
-class TokenUsed(Value):
-    """A player used a combat token."""
-
-    seat: int = attrs.field(metadata=PUBLIC)
-    token: str = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-BSH-09", "TRI-BEM-06", particulars=_clash_ended)
-@attrs.frozen
-class ClashEnded(Value):
-    """A clash was decided, or not: without a winner all sides lose."""
-
-    seats: tuple[int, ...] = attrs.field(metadata=PUBLIC)
-    results: tuple[int, ...] = attrs.field(metadata=PUBLIC)
-    winner: int | None = attrs.field(metadata=PUBLIC)
-
-
-@event("TRI-CLO-16", told="Seat {seat} takes its emissary on {cell} back.")
+@event("TRI-CLO-16", told="Seat {seat} takes {its} emissary on {cell} back.")
 @attrs.frozen
 class Retrieved(Value):
     """The closer took an emissary back."""
@@ -331,7 +354,11 @@ class Retrieved(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-CTL-06")
+@event(
+    "TRI-CTL-06",
+    told="Seat {seat} takes control of the {kind} {area}.",
+    facts=_kind,
+)
 @attrs.frozen
 class ControlTaken(Value):
     """A player took control of an area."""
@@ -340,7 +367,12 @@ class ControlTaken(Value):
     area: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-CTL-01", "TRI-R-94")
+@event(
+    "TRI-CTL-01",
+    "TRI-R-94",
+    told="Seat {seat} loses control of the {kind} {area}.",
+    facts=_kind,
+)
 @attrs.frozen
 class ControlLost(Value):
     """A player no longer controls an area."""
@@ -349,7 +381,7 @@ class ControlLost(Value):
     area: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SET-17", told="Seat {seat} ends its turn.")
+@event("TRI-SET-17", told="Seat {seat} ends {its} turn.")
 @attrs.frozen
 class TurnEnded(Value):
     """A player's turn ended."""
@@ -367,7 +399,15 @@ class Sold(Value):
     amount: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-PLU-04", "TRI-PLU-05")
+@event(
+    "TRI-PLU-04",
+    "TRI-PLU-05",
+    told=(
+        "Seat {seat} plunders the {kind} {area}: {paid}{short, select, true { of {due}}"
+        " other {}} credits from seat {victim}."
+    ),
+    facts=_plunder,
+)
 @attrs.frozen
 class Plundered(Value):
     """A player plundered a system: what was due and what its controller could pay."""
@@ -379,7 +419,14 @@ class Plundered(Value):
     paid: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-END-01", "TRI-TRN-01")
+@event(
+    "TRI-END-01",
+    "TRI-TRN-01",
+    told=(
+        "The game is over: {winners, seats} {winners, plural, one {wins} other {share the"
+        " victory}} ({totals, points})."
+    ),
+)
 @attrs.frozen
 class GameEnded(Value):
     """The game ended."""

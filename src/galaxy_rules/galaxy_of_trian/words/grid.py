@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.errors import BadInput, brief
-from galaxy_rules.kernel.words import Word
+from galaxy_rules.kernel.words import At, Word
 from galaxy_rules.kernel.words.kinds import DISTINCT
 
 EDGES: Final = 3
@@ -197,9 +197,10 @@ def _groups(form: re.Pattern[str], text: object, field: str, problem: str) -> tu
 _STRIP: Final = "(?:0|-?[1-9][0-9]{0,3})"
 CELL_PATTERN: Final = f"{_STRIP},{_STRIP},{_STRIP}"
 NODE_PATTERN: Final = f"{CELL_PATTERN}:[{KIND_LETTERS}][0-7]"
-Cell = Annotated[int, Word("a cell", CELL_PATTERN, is_cell, read_cell, cell_name)]
-Node = Annotated[int, Word("a part of a tile", NODE_PATTERN, is_node, read_node, node_name)]
-Area = Node
+Cell = Annotated[int, Word("a cell", CELL_PATTERN, is_cell, read_cell, cell_name), At("cell")]
+_PART: Final = Word("a part of a tile", NODE_PATTERN, is_node, read_node, node_name)
+Node = Annotated[int, _PART, At("part")]
+Area = Annotated[Node, At("area")]
 """An area goes by its least part."""
 Cells = Annotated[tuple[Cell, ...], DISTINCT]
 Nodes = Annotated[tuple[Node, ...], DISTINCT]

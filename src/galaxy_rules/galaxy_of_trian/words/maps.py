@@ -2,6 +2,7 @@
 
 import attrs
 
+from galaxy_rules.galaxy_of_trian.words.grid import Cell
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.values import Value
 
@@ -45,7 +46,7 @@ class Closed(Value):
 class Galaxy(Value):
     """The tiles on the table.  Two maps with the same tiles are equal; the rest is derived."""
 
-    tiles: FrozenMap[int, Placed]
+    tiles: FrozenMap[Cell, Placed]
     links: FrozenMap[int, int] = attrs.field(eq=False, repr=False)
     """The union-find: each node's parent, a root being its own."""
     areas: FrozenMap[int, Area] = attrs.field(eq=False, repr=False)

@@ -11,11 +11,23 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.words.grid import Area, Cell, Node
 from galaxy_rules.kernel.values import Value
-from galaxy_rules.kernel.words import NUMBER, action, name_word
+from galaxy_rules.kernel.words import NUMBER, At, action, name_word
 
 Name = Annotated[str, name_word("[A-Za-z0-9_/]{1,40}")]
 """A colour, tile, token or side by its name."""
+Mineral = Annotated[Name, At("mineral", owned=True)]
+"""The minerals of a colour that a seat has."""
+BagMineral = Annotated[Name, At("bag")]
+"""The minerals of a colour that are left in the bag."""
+Heap = Annotated[Name, At("heap", ("area",))]
+"""The minerals of a colour in an area."""
+HandToken = Annotated[Name, At("token", owned=True)]
+"""A seat's combat tokens of a kind."""
+DeclaredToken = Annotated[Name, At("declared", owned=True)]
+"""Those that it has declared in a clash."""
 Number = Annotated[int, NUMBER]
+Module = Annotated[int, NUMBER, At("module", owned=True)]
+"""A module of a race, counted from 0."""
 
 SIDES: Final = ("racial", "universal")
 """The two sides of a module."""
@@ -40,7 +52,7 @@ class Traveller(enum.Enum):
 class Unlock(Value):
     """Unlock a module, counted from 0, with one of its sides up."""
 
-    module: Number
+    module: Module
     side: Name
 
 
@@ -55,7 +67,7 @@ class SellSet(Value):
 class SellToken(Value):
     """Sell a combat token."""
 
-    token: Name
+    token: HandToken
 
 
 @action("gather {area} {colour}")
@@ -64,7 +76,7 @@ class Gather(Value):
     """Take a mineral from a nebula that a skill opens."""
 
     area: Area
-    colour: Name
+    colour: Heap
 
 
 # expansion
@@ -82,7 +94,7 @@ class Modulate(Value):
     """Put a space modulator on a tile, for a mineral of a colour."""
 
     cell: Cell
-    colour: Name
+    colour: Mineral
 
 
 @action("swap {what} {own} {target}")
@@ -134,7 +146,7 @@ class Tunnel(Value):
     """Open a wormhole, for a mineral of a colour."""
 
     node: Node
-    colour: Name
+    colour: Mineral
 
 
 # exploration, as an action
@@ -190,7 +202,7 @@ class Detonate(Value):
 class Give(Value):
     """Give a chosen mineral towards what is to be paid."""
 
-    colour: Name
+    colour: Mineral
 
 
 @action("fix {node}")

@@ -9,7 +9,10 @@ from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 
-@event("TRI-SET-02")
+@event(
+    "TRI-SET-02",
+    told="Seat {seat} plays {race}.",
+)
 @attrs.frozen
 class RaceTaken(Value):
     """A player plays a race."""
@@ -18,7 +21,11 @@ class RaceTaken(Value):
     race: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-EVO-01", "TRI-EVO-02")
+@event(
+    "TRI-EVO-01",
+    "TRI-EVO-02",
+    told="Seat {seat} unlocks {skill} for {price:credit}.",
+)
 @attrs.frozen
 class SkillUnlocked(Value):
     """A player unlocked a skill."""
@@ -28,7 +35,13 @@ class SkillUnlocked(Value):
     price: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-R-158")
+@event(
+    "TRI-R-158",
+    told=(
+        "Seat {seat} {receiver, select, none {puts a {colour} mineral into the bag} other"
+        " {gives a {colour} mineral to seat {receiver}}}."
+    ),
+)
 @attrs.frozen
 class MineralGiven(Value):
     """A player gave a mineral: to another, or (None) into the bag."""
@@ -57,7 +70,13 @@ class SetSold(Value):
     amount: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-4-05")
+@event(
+    "TRI-SK-4-05",
+    told=(
+        "Seat {seat} sells {token, select, none {a combat token} other {a {token} token}}"
+        " for {amount:credit}."
+    ),
+)
 @attrs.frozen
 class TokenSold(Value):
     """A player sold a combat token; which, only that player knows."""
@@ -94,7 +113,7 @@ class WormholeOpened(Value):
     node: Node = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-6-04", told="Seat {seat} swaps its {what} on {own} for that on {target}.")
+@event("TRI-SK-6-04", told="Seat {seat} swaps {its} {what} on {own} for that on {target}.")
 @attrs.frozen
 class Swapped(Value):
     """A player swapped an own unit with an enemy's, by their cells."""
@@ -114,7 +133,7 @@ class Harnessed(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-1-08", told="Seat {seat} buys its ship on {cell} free.")
+@event("TRI-SK-1-08", told="Seat {seat} buys {its} ship on {cell} free.")
 @attrs.frozen
 class Released(Value):
     """A player freed a ship of its harness."""
@@ -160,7 +179,7 @@ class Exploded(Value):
     cell: Cell = attrs.field(metadata=PUBLIC)
 
 
-@event("TRI-SK-8-01", told="Seat {seat} utters its Warcry.")
+@event("TRI-SK-8-01", told="Seat {seat} utters {its} Warcry.")
 @attrs.frozen
 class Cried(Value):
     """A player paid for a better roll."""

@@ -18,8 +18,9 @@ from galaxy_rules.galaxy_of_trian.words.tasks import Task
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, changer
 from galaxy_rules.kernel.visibility import COUNT, COUNTED, NOBODY, OWNER, PUBLIC
+from galaxy_rules.kernel.words.labels import EACH, SEATS, labelled
 
 T = TypeVar("T")
 Tops = TypeVar("Tops")
@@ -62,6 +63,10 @@ class Cause(enum.Enum):
     SALE = "sale"
     PLUNDER = "plunder"
     PLUNDERED = "plundered"
+
+
+for _kind in (Phase, Cause):
+    _kind.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
 CAUSES: Final = tuple(Cause)
@@ -167,6 +172,15 @@ class Battle(Value):
     """Seats that have paid for a better roll in this clash."""
 
 
+BY_SEATS: Final = labelled(SEATS)
+
+# What rules change all the time, one field or two of it.
+emissary_with: Final = changer(Emissary)
+ship_with: Final = changer(Ship)
+estate_with: Final = changer(Estate)
+battle_with: Final = changer(Battle)
+
+
 @attrs.define(eq=False, weakref_slot=False)
 class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
     """What a position consists of; the variables stand for what a view shows otherwise."""
@@ -179,7 +193,7 @@ class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
     """The seat whose turn it is."""
     turns: int = attrs.field(metadata=PUBLIC)
     """Turns that are over."""
-    galaxy: Galaxy = attrs.field(metadata=PUBLIC)
+    galaxy: Galaxy = attrs.field(metadata={**PUBLIC, **labelled(EACH, ("face", "turn"))})
     """The map: its tiles, and the areas that they make."""
     added: Cell | None = attrs.field(metadata=PUBLIC)
     """The cell of the tile added this turn."""
@@ -195,7 +209,7 @@ class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
     """Tiles put back under a stack, with the side that lies up; the next to come up first."""
     tried: tuple[int, ...] = attrs.field(metadata=PUBLIC)
     """How many tiles went back under each stack this turn."""
-    hands: tuple[str | None, ...] = attrs.field(metadata=OWNER)
+    hands: tuple[str | None, ...] = attrs.field(metadata={**OWNER, **BY_SEATS})
     """The tile that a seat has drawn."""
     source: tuple[int, str] | None = attrs.field(metadata=PUBLIC)
     """The stack it came from and the face that showed."""
@@ -203,23 +217,25 @@ class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
     """Tiles that fitted nowhere."""
     bag: Things = attrs.field(metadata=PUBLIC)
     """The minerals in their bag."""
-    minerals: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    minerals: tuple[Things, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """The minerals of each seat."""
-    credits: tuple[int, ...] = attrs.field(metadata=PUBLIC)
+    credits: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """The credits of each seat."""
-    ledger: tuple[tuple[int, ...], ...] = attrs.field(metadata=PUBLIC)
+    ledger: tuple[tuple[int, ...], ...] = attrs.field(
+        metadata={**PUBLIC, **labelled(SEATS, tuple(cause.value for cause in Cause), empty=0)}
+    )
     """Credits by cause."""
-    supplies: tuple[Supply, ...] = attrs.field(metadata=PUBLIC)
+    supplies: tuple[Supply, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """The figures on each board."""
     token_bag: Unseen = attrs.field(metadata=COUNT)
     """The combat tokens in their bag."""
-    tokens: tuple[Heap, ...] = attrs.field(metadata=COUNTED)
+    tokens: tuple[Heap, ...] = attrs.field(metadata={**COUNTED, **BY_SEATS})
     """Combat tokens in hand."""
-    declared: tuple[Heap, ...] = attrs.field(metadata=COUNTED)
+    declared: tuple[Heap, ...] = attrs.field(metadata={**COUNTED, **BY_SEATS})
     """Combat tokens laid face down for the clash."""
-    shown: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    shown: tuple[Things, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """Combat tokens shown in the clash and not used."""
-    spent: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    spent: tuple[Things, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """Combat tokens used in the clash."""
     emissaries: FrozenMap[Cell, Emissary] = attrs.field(metadata=PUBLIC)
     """By cell."""
@@ -247,11 +263,11 @@ class Fields(Generic[Tops, Bottoms, Unseen, Heap]):
     """Cells that a ship came to this turn."""
     moved: Cell | None = attrs.field(metadata=PUBLIC)
     """The cell of the ship that the last action put where it is."""
-    races: tuple[str | None, ...] = attrs.field(metadata=PUBLIC)
+    races: tuple[str | None, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """The race of each seat, None where there are none or it is still to be drawn."""
     modules: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
     """By seat and module: locked (empty), or the side that lies up."""
-    specials: tuple[Things, ...] = attrs.field(metadata=PUBLIC)
+    specials: tuple[Things, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """Special tokens on each race board, ready for use."""
     harnessed: FrozenMap[Cell, int] = attrs.field(metadata=PUBLIC)
     """Cells with a harnessed ship, and whose harness it is."""
@@ -300,4 +316,6 @@ Table = State | Draft
 
 def replace(table: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """A table with one entry changed."""
-    return (*table[:index], value, *table[index + 1 :])
+    changed = list(table)
+    changed[index] = value
+    return tuple(changed)

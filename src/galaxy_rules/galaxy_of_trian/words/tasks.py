@@ -167,3 +167,7 @@ CHANCES: Final = (MineralsDue, TokenDue, TopDue, RaceDue, RollDue)
 """What chance settles."""
 DUTIES: Final = (Giving, Gathering, Offering, Fixing, Evading, Upkeep)
 """What skills ask of a seat."""
+FIGHT: Final = Fighting()
+SETTLE: Final = Settling()
+TO_SETTLE: Final = (FIGHT, SETTLE)
+"""What an action brings about: ships clash, then control is settled."""

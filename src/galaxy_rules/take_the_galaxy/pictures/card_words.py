@@ -1,16 +1,60 @@
-"""What the cards of Take The Galaxy say, in few words; the numbers come from the data pack."""
+"""What the cards of Take The Galaxy say, in few words; the numbers come from the data pack.
 
+Remarks are `Said`, in whatever language; drawings and texts have them in English.
+"""
+
+from galaxy_rules.kernel.texts.voices import Said, spoken
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.words.components import BuildCard, EventKind, Generate, Goods
 from galaxy_rules.take_the_galaxy.words.state import Amounts
 
+PACKAGE = TakeTheGalaxy.package
 
-def goods(found: Goods) -> str:
+
+def goods_said(found: Goods) -> Said:
     """Amounts with their letters; nothing is said of what there is none of."""
     named = (
         (found.m, "M"), (found.s, "S"), (found.p, "P"), (found.c, "C"), (found.rp, "RP"),
     )  # fmt: skip
-    return " ".join(f"{amount} {letter}" for amount, letter in named if amount) or "nothing"
+    return Said("goods", {"goods": tuple(one for one in named if one[0])})
+
+
+def effect_said(card: BuildCard) -> Said:
+    """What using a colony or ship takes and gives."""
+    effect = card.effect
+    if isinstance(effect, Generate):
+        return Said("gives", {"goods": goods_said(effect.out)})
+    return Said("turns", {"paid": goods_said(effect.inp), "got": goods_said(effect.out)})
+
+
+def card_said(card: BuildCard) -> Said:
+    """What is printed on a player's card."""
+    numbers = {"cost": card.cost, "rp": card.rp, "effect": effect_said(card)}
+    return Said("card", {"type": card.kind.value, **numbers})
+
+
+def event_said(game: TakeTheGalaxy, event: EventKind) -> Said:
+    """What an event does while it lies in the Explored Space."""
+    rates = game.box.rates
+    credits_, renown = rates.investors_credits, rates.investors_renown
+    gained, given = goods_said(rates.guildship_reward), rates.guildship_production
+    return {
+        EventKind.MIGRATION: Said("migration", {"count": rates.migration_manpower}),
+        EventKind.INVESTORS: Said("investors", {"credits": credits_, "rp": renown}),
+        EventKind.PIRATES: Said("pirates", {"count": rates.pirates_cards}),
+        EventKind.NOMADS: Said("nomads", {"goods": gained, "count": given}),
+        EventKind.BURST: Said("burst", {"count": rates.burst_hazard}),
+        EventKind.RACE: Said("race", {"count": rates.race_renown}),
+        EventKind.STRIKE: Said("strike"),
+        EventKind.CRACKDOWN: Said("crackdown"),
+        EventKind.MECH: Said("mech", {"count": rates.mech_discount}),
+        EventKind.NEXTSTEP: Said("nextstep", {"goods": goods_said(rates.nextstep_reward)}),
+    }[event]
+
+
+def goods(found: Goods) -> str:
+    """The same in English, as drawings have it; so are the others."""
+    return spoken(PACKAGE).say(goods_said(found))
 
 
 def amounts(found: Amounts) -> str:
@@ -18,40 +62,11 @@ def amounts(found: Amounts) -> str:
     return goods(Goods(m=found.m, s=found.s, p=found.p))
 
 
-def effect_words(card: BuildCard) -> str:
-    """What using a colony or ship takes and gives."""
-    effect = card.effect
-    if isinstance(effect, Generate):
-        return f"gives {goods(effect.out)}"
-    return f"turns {goods(effect.inp)} into {goods(effect.out)}"
-
-
 def card_words(card: BuildCard) -> str:
     """What is printed on a player's card."""
-    return f"{card.kind.value}, cost {card.cost}, {card.rp} RP, {effect_words(card)}"
+    return spoken(PACKAGE).say(card_said(card))
 
 
 def event_words(game: TakeTheGalaxy, event: EventKind) -> str:
-    """What an event does while it lies in the Explored Space."""
-    rates = game.box.rates
-    return {
-        EventKind.MIGRATION: f"once a turn {rates.migration_manpower} M",
-        EventKind.INVESTORS: (
-            f"once a turn {rates.investors_credits} C for {rates.investors_renown} RP"
-        ),
-        EventKind.PIRATES: f"takes {rates.pirates_cards} C before the draw",
-        EventKind.NOMADS: (
-            f"once a turn {goods(rates.guildship_reward)} for {rates.guildship_production} P"
-        ),
-        EventKind.BURST: f"{rates.burst_hazard} more hazard on systems",
-        EventKind.RACE: f"once a turn {rates.race_renown} RP for relinquishing",
-        EventKind.STRIKE: "no upgrades",
-        EventKind.CRACKDOWN: "no use of colonies with negative RP",
-        EventKind.MECH: f"mining and utility colonies cost {rates.mech_discount} C less",
-        EventKind.NEXTSTEP: f"once a turn {goods(rates.nextstep_reward)} for a ship",
-    }[event]
-
-
-def cards(number: int) -> str:
-    """How many cards, in words."""
-    return "1 card" if number == 1 else f"{number} cards"
+    """What an event does."""
+    return spoken(PACKAGE).say(event_said(game, event))

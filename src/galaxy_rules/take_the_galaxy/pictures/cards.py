@@ -4,6 +4,7 @@ from typing import Final
 
 from galaxy_rules.drawing.svg import element, number, rectangle, titled, used, words
 from galaxy_rules.take_the_galaxy.pictures.card_words import card_words
+from galaxy_rules.take_the_galaxy.pictures.marks import place_of
 from galaxy_rules.take_the_galaxy.pictures.signs import KINDS, backs, effect_run, lines, renown
 from galaxy_rules.take_the_galaxy.pictures.space import Scene
 from galaxy_rules.take_the_galaxy.pictures.text import counted, listed, size_of
@@ -81,8 +82,9 @@ def hand(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
         drawn = titled(
             f"hand of seat {seat}: {counted(size_of(pile), 'card')}, face down",
             backs(size_of(pile), x + LABEL, y + 19, room),
+            **place_of(f"hand {seat}"),
         )
-        marks = scene.marks.around(f"cards {seat}", x + LABEL - 2, y + 6, room / 2, 26)
+        marks = scene.marks.around(f"hand {seat}", x + LABEL - 2, y + 6, room / 2, 26)
         return name + drawn + marks, 46
     rows = -(-len(cards) // int((room + GAP) / (NARROW_CARD + GAP)))
     across = -(-len(cards) // rows)
@@ -122,4 +124,4 @@ def _held(
     ]
     title = f"in hand: {copies}{told(scene, key)}"
     marks = scene.marks.around(f"hand {scene.focus} {key}", x, y, width, height, 5)
-    return titled(title, *parts) + marks
+    return titled(title, *parts, **place_of(f"hand {scene.focus} {key}")) + marks

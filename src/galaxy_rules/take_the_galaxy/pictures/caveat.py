@@ -1,9 +1,12 @@
 """What is reconstructed in the published data, in a sentence."""
 
+from functools import lru_cache
+
 from galaxy_rules.drawing.stories import toy
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 
 
+@lru_cache(maxsize=16)
 def caveat(game: TakeTheGalaxy) -> str:
     """How much of the component data was made up for want of it."""
     if game.data.profile != "published":

@@ -1,8 +1,8 @@
 """Where on the table an action or an event belongs, and the marks that show it.
 
-A place is a short text such as ``slot 0 1 2``: seat, system, slot.  What may be done has a dashed
-frame, and a number where several actions meet; what has changed has a plain frame with a flag;
-what is being paid for has a dotted one.
+A place is a short text such as ``slot 0 1 2``: its kind, its seat, and the words of actions for it.
+What may be done has a dashed frame, and a number where several actions meet; what has changed has a
+plain frame with a flag; what is being paid for has a dotted one.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.drawing.svg import element, polygon, rectangle, width_of, words
+from galaxy_rules.drawing.svg import at, element, polygon, rectangle, width_of, words
 from galaxy_rules.take_the_galaxy import (
     Action,
     Agree,
@@ -59,6 +59,23 @@ class Marks:
     waiting: frozenset[str]
     """What is being paid or asked for."""
 
+    def of(self, *starts: str) -> tuple[frozenset[object], ...]:
+        """All that is marked on places that begin so."""
+        return (
+            frozenset(one for one in self.targets.items() if one[0].startswith(starts)),
+            frozenset(one for one in self.changed if one.startswith(starts)),
+            frozenset(one for one in self.waiting if one.startswith(starts)),
+        )
+
+    def of_seat(self, seat: int) -> tuple[frozenset[object], ...]:
+        """All that is marked on a seat's places."""
+        own = str(seat)
+        return (
+            frozenset(one for one in self.targets.items() if _seat_in(one[0]) == own),
+            frozenset(one for one in self.changed if _seat_in(one) == own),
+            frozenset(one for one in self.waiting if _seat_in(one) == own),
+        )
+
     def around(
         self, place: str, x: float, y: float, width: float, height: float, radius: float = 6
     ) -> str:
@@ -78,6 +95,29 @@ class Marks:
         return drawn
 
 
+def place_of(place: str, what: str = "") -> dict[str, str]:
+    """What an element is that is a place, or stands for one.
+
+    >>> place_of("slot 0 1 2", "mark"), place_of("deck 1")
+    ({'data_kind': 'mark slot', 'data_place': '1 2', 'data_seat': '0'}, \
+{'data_kind': 'stack', 'data_place': 'deck', 'data_seat': '1'})
+    """
+    word, *rest = place.split(" ")
+    seat = None if word in _NOBODYS else int(rest.pop(0))
+    kind = "seat" if word == "seat" else "stack" if not rest else word
+    words = " ".join(rest) or (word if seat is None or kind == "stack" else str(seat))
+    return at(f"{what} {kind}".strip(), words, seat)
+
+
+def _seat_in(place: str) -> str:
+    """Whose a place is, as it is written in it."""
+    return place.partition(" ")[2].partition(" ")[0]
+
+
+_NOBODYS: Final = ("space", "gone", "row", "row-slot", "hazard")
+"""The kinds of places that are no seat's."""
+
+
 def _frame(place: str, box: tuple[float, float, float, float], edge: str, radius: float) -> str:
     """A frame that names its place, for pages that let one click on it."""
     x, y, width, height = box
@@ -90,7 +130,7 @@ def _frame(place: str, box: tuple[float, float, float, float], edge: str, radius
         rx=radius,
         fill="none",
         class_=edge,
-        data_place=place,
+        **place_of(place, "mark"),
     )
 
 
@@ -144,7 +184,7 @@ def places_of(  # noqa: C901, PLR0911, PLR0912 - one match
         case Pay(card=card) | Surrender(card=card):
             return (f"hand {seat} {card}",)
         case ClaimSystem(card=card, slot=slot, colony=colony):
-            return f"rowslot {card} {slot}", f"hand {seat} {colony}"
+            return f"row-slot {card} {slot}", f"hand {seat} {colony}"
         case Claim(card=card) | Opportunity(card=card):
             return (f"row {card}", *_ship_given(game, seat, action))
         case RemoveHazard(card=card):
@@ -205,9 +245,9 @@ def changes_of(shown: Shown, event: Event) -> tuple[str, ...]:  # noqa: C901, PL
         case happened.Surrendered(seat=seat) | happened.Paid(seat=seat):
             return (f"discard {seat}",)
         case happened.Drew(seat=seat, card=card):
-            return f"deck {seat}", f"cards {seat}", f"hand {seat} {card}"
+            return f"deck {seat}", f"hand {seat}", f"hand {seat} {card}"
         case happened.Recovered(seat=seat, card=card):
-            return f"discard {seat}", f"cards {seat}", f"hand {seat} {card}"
+            return f"discard {seat}", f"hand {seat}", f"hand {seat} {card}"
         case happened.Reshuffled(seat=seat):
             return f"deck {seat}", f"discard {seat}"
         case happened.SystemClaimed(seat=seat, card=card):
@@ -221,14 +261,14 @@ def changes_of(shown: Shown, event: Event) -> tuple[str, ...]:  # noqa: C901, PL
         case happened.Used(owner=owner, card=card):
             return _uses(shown, owner, card)
         case happened.PoolChanged(seat=seat):
-            return f"pool {seat} M", f"pool {seat} S", f"pool {seat} P", f"pools {seat}"
+            return f"pool {seat} M", f"pool {seat} S", f"pool {seat} P", f"pool {seat}"
         case happened.BountyTaken(owner=owner, system=card):
             return tuple(f"system {owner} {place}" for place in _systems(shown, owner, card))
         case (
             happened.CardClaimed(seat=seat, card=card)
             | happened.SystemRelinquished(seat=seat, card=card)
         ):
-            return f"pile {seat} {card}", f"piles {seat}"
+            return f"pile {seat} {card}", f"renown {seat}"
         case happened.TradedIn(seat=seat) | happened.RenownChanged(seat=seat):
             return (f"tokens {seat}",)
         case happened.ShipGiven(seat=seat):

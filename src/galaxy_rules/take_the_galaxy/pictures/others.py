@@ -1,20 +1,24 @@
 """The other seats of Take The Galaxy's drawing, one compact card each."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from galaxy_rules.drawing.frame import Row, card
+from galaxy_rules.drawing.kept import Keyed
 from galaxy_rules.drawing.svg import (
     element,
     fitted,
     rectangle,
     titled,
     used,
+    whole,
     width_of,
     words,
     wrapped,
 )
 from galaxy_rules.take_the_galaxy.pictures.cards import told
+from galaxy_rules.take_the_galaxy.pictures.marks import place_of
 from galaxy_rules.take_the_galaxy.pictures.seat import POOL, heading_of, renown_of
 from galaxy_rules.take_the_galaxy.pictures.signs import (
     KINDS,
@@ -26,10 +30,10 @@ from galaxy_rules.take_the_galaxy.pictures.signs import (
     names_of,
     short,
 )
-from galaxy_rules.take_the_galaxy.pictures.space import Scene
+from galaxy_rules.take_the_galaxy.pictures.space import Scene, seat_of
 from galaxy_rules.take_the_galaxy.pictures.text import counted, listed, size_of
 from galaxy_rules.take_the_galaxy.words.slots import Slot
-from galaxy_rules.take_the_galaxy.words.state import Ship, Stack, System
+from galaxy_rules.take_the_galaxy.words.state import Amounts, Ship, Stack, System
 
 INDENT: Final = 60
 SHIPS: Final = 3
@@ -42,6 +46,15 @@ HIGH: Final = 15
 
 def seat_small(scene: Scene, seat: int, x: float, y: float, width: float) -> tuple[str, float]:
     """A seat's card, and how high it is."""
+    seen = seat_of(scene, seat, heading_of(scene, seat), renown_of(scene, seat))
+    return _seat_small(seen, seat, x, y, width)
+
+
+@lru_cache(maxsize=256)
+def _seat_small(
+    seen: Keyed[Scene], seat: int, x: float, y: float, width: float
+) -> tuple[str, float]:
+    scene = seen.thing
     room = width - INDENT - 12
     rows = [
         Row("pool", drawn=_pool(scene, seat)),
@@ -71,16 +84,20 @@ def _pool(scene: Scene, seat: int) -> str:
     for place, (letter, sign) in enumerate(POOL):
         amount, left = getattr(shown.pools[seat], letter.lower()), 36 * place
         drawn = used(sign, left + 7, 7, 0.9) + words(left + 17, 11, amount, "f-ink text bold")
-        parts.append(element("g", drawn, opacity=None if amount else ".45"))
+        spot = place_of(f"pool {seat} {letter}")
+        parts.append(element("g", drawn, opacity=None if amount else ".45", **spot))
     deck, discard = size_of(shown.decks[seat]), size_of(shown.discards[seat])
-    parts.append(words(118, 11, f"deck {deck}, discard {discard}", "f-ink small"))
+    first, second = f"deck {deck},", f"discard {discard}"
+    for x, text, name in ((118, first, "deck"), (122 + width_of(first, SMALL), second, "discard")):
+        line = words(x, 11, text, "f-ink small")
+        parts.append(element("g", line, **place_of(f"{name} {seat}")))
     pile = names_of(listed(scene.game, shown.discards[seat]))
     title = f"pool of seat {seat}; discard pile: {pile or counted(discard, 'card')}"
     marks = scene.marks
     return titled(
         title,
         *parts,
-        marks.around(f"pools {seat}", -2, -1, 108, 16, 4),
+        marks.around(f"pool {seat}", -2, -1, 108, 16, 4),
         marks.around(f"deck {seat}", 116, 0, 42, 14, 4),
         marks.around(f"discard {seat}", 160, 0, 56, 14, 4),
     )
@@ -98,11 +115,15 @@ def _renown(scene: Scene, seat: int) -> str:
     cards = ", ".join(f"{one} {game.pile[one].rp} RP" for one in pile) or "none"
     traded = sum(scene.marks.targets.get(f"pile {seat} {one}", 0) for one in pile)
     parts = [
-        used("gr-rp", 7, 7, 0.9),
-        words(17, 11, first, "f-ink small"),
-        words(at, 11, heap, "f-ink small"),
+        element(
+            "g",
+            used("gr-rp", 7, 7, 0.9),
+            words(17, 11, first, "f-ink small"),
+            **place_of(f"tokens {seat}"),
+        ),
+        element("g", words(at, 11, heap, "f-ink small"), **place_of(f"renown {seat}")),
         scene.marks.around(f"tokens {seat}", -2, -1, at - 4, 16, 4),
-        scene.marks.around(f"piles {seat}", at - 3, -1, width_of(heap, SMALL) + 8, 16, 4),
+        scene.marks.around(f"renown {seat}", at - 3, -1, width_of(heap, SMALL) + 8, 16, 4),
         words(at + width_of(heap, SMALL) + 12, 11, traded, "f-target small bold") if traded else "",
     ]
     return titled(f"renown of seat {seat}: tokens {tokens}; pile: {cards}", *parts)
@@ -116,12 +137,13 @@ def _hand(scene: Scene, seat: int, room: float) -> Iterator[Row]:
         title = f"hand of seat {seat}: {counted(count, 'card')}, face down"
         shown = backs(count, 26, 7, room - 32)
         number = words(0, 12, count, "f-ink text bold")
-        marks = scene.marks.around(f"cards {seat}", -3, -1, room / 2, 17, 4)
-        yield Row("hand", drawn=titled(title, number, shown, marks))
+        marks = scene.marks.around(f"hand {seat}", -3, -1, room / 2, 17, 4)
+        yield Row("hand", drawn=titled(title, number, shown, marks, **place_of(f"hand {seat}")))
         return
     for place, line in enumerate(wrapped(f"{count}: {_names(scene, cards)}", room, SMALL)):
-        marks = scene.marks.around(f"cards {seat}", -3, -1, room, 17, 4) if not place else ""
-        yield Row("" if place else "hand", drawn=words(0, 11, line, "f-ink small") + marks)
+        marks = scene.marks.around(f"hand {seat}", -3, -1, room, 17, 4) if not place else ""
+        drawn = element("g", words(0, 11, line, "f-ink small"), **place_of(f"hand {seat}"))
+        yield Row("" if place else "hand", drawn=drawn + marks)
 
 
 def _piles(scene: Scene, seat: int, room: float) -> Iterator[Row]:
@@ -159,7 +181,9 @@ def _ship(scene: Scene, seat: int, place: int, ship: Ship, x: float, width: floa
     state = "used" if ship.used else "ready"
     title = f"ship {place} of seat {seat}: {told(scene, ship.card)}, {state}"
     drawn = _small(scene, ship.card, x, width, is_used=ship.used)
-    return titled(title, drawn) + scene.marks.around(f"ship {seat} {place}", x, 0, width, HIGH, 4)
+    key = f"ship {seat} {place}"
+    ship_ = titled(title, drawn, **place_of(key))
+    return ship_ + scene.marks.around(key, x, 0, width, HIGH, 4)
 
 
 def _systems(scene: Scene, seat: int, room: float) -> Iterator[Row]:
@@ -180,19 +204,21 @@ def _system(scene: Scene, seat: int, place: int, system: System, room: float) ->
     ]
     if tail:
         left = room - tail + 2
-        parts.append(goods_run(goods_of(system.bounty), left, 7)[0])
-        parts += _bounty_marks(scene, seat, place, system, left)
+        parts += _bounty(scene, seat, place, system, left)
     title = f"system {place} of seat {seat}: {found.name} ({found.id}), {found.rp} RP"
     marks = scene.marks.around(f"system {seat} {place}", 5 - INDENT, 0, room + INDENT - 8, HIGH, 4)
-    return titled(title, *parts, marks)
+    return titled(title, *parts, marks, **place_of(f"system {seat} {place}"))
 
 
-def _bounty_marks(scene: Scene, seat: int, place: int, system: System, x: float) -> Iterator[str]:
+def _bounty(scene: Scene, seat: int, place: int, system: System, x: float) -> Iterator[str]:
+    """What is left of a bounty, each resource on its own."""
     for letter, _ in POOL:
         amount = getattr(system.bounty, letter.lower())
         if amount:
             wide = 7 * len(str(amount)) + 16
             key = f"bounty {seat} {place} {letter}"
+            own = Amounts(**{letter.lower(): amount})
+            yield element("g", goods_run(goods_of(own), x, 7)[0], **place_of(key))
             yield scene.marks.around(key, x - 1, 0, wide + 2, HIGH, 4)
             x += wide + 6
 
@@ -203,7 +229,7 @@ def _slot(scene: Scene, key: str, slot: Slot, stack: Stack | None, x: float, wid
         drawn = (
             rectangle(x, 0, width, HIGH, "f-paper k-line thin dash", 4)
             + used(SLOTS[slot], x + 10, 7.5, 0.75)
-            + words(x + 20, 11, fitted("free", width - 22, SMALL), "f-faint small")
+            + whole(x + 20, 11, "free", width - 22, "f-faint small")
         )
         title = f"slot {index}: {slot.value}, free"
     else:
@@ -212,7 +238,8 @@ def _slot(scene: Scene, key: str, slot: Slot, stack: Stack | None, x: float, wid
         over = f", over {', '.join(reversed(covered))}" if covered else ""
         state = "used" if stack.used else "ready"
         title = f"slot {index}: {slot.value} with {told(scene, top)}, {state}{over}"
-    return titled(title, drawn) + scene.marks.around(f"slot {key}", x, 0, width, HIGH, 4)
+    spot = titled(title, drawn, **place_of(f"slot {key}"))
+    return spot + scene.marks.around(f"slot {key}", x, 0, width, HIGH, 4)
 
 
 def _small(
@@ -230,7 +257,7 @@ def _small(
             rectangle(x, 0, width, HIGH, paper, 4),
             rectangle(x, 0, 3, HIGH, f"f-{colour}", 1.5),
             used(sign, x + 11, 7.5, 0.7),
-            words(x + 20, 11, fitted(found.name, width - 23 - tail, SMALL), f"{ink} small"),
+            whole(x + 20, 11, found.name, width - 26 - tail, f"{ink} small"),
             words(x + width - 4, 11, over, "f-faint small end") if over else "",
             used("gr-used", x + width - 13 - width_of(over, SMALL), 7.5, 0.75) if is_used else "",
         )

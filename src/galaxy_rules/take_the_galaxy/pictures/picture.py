@@ -7,6 +7,7 @@ seen.  A view is drawn from the view alone: what it hides are card backs and a n
 from typing import TYPE_CHECKING, Final
 
 from galaxy_rules.drawing.frame import MARGIN, framed, legend
+from galaxy_rules.drawing.naming import short
 from galaxy_rules.drawing.svg import Picture, used
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy, View
 from galaxy_rules.take_the_galaxy.pictures.caveat import caveat
@@ -26,6 +27,10 @@ TABLE: Final = 870
 """Width of the large part."""
 ALONE: Final = 1120
 """Width of the large part where nobody else plays."""
+PORTRAIT: Final = 456
+"""The same for a phone."""
+FEW: Final = 4
+"""Signs of the legend in a row there."""
 OTHERS: Final = 330
 GAP: Final = 12
 LEGEND: Final = (
@@ -50,7 +55,7 @@ def picture(game: TakeTheGalaxy, shown: Shown, extras: "Extras") -> Picture:
     for action in extras.actions:
         game.check_action(action)
     found = marks(game, shown, extras.actions, extras.events)
-    scene = Scene(game, shown, found, _focus(shown))
+    scene = Scene(game, shown, found, _focus(shown), tuple(map(short, extras.spoken)))
     body, width, height = _table(scene, extras)
     teams = ", in teams" if game.teams else ""
     return framed(
@@ -73,24 +78,36 @@ def _focus(shown: Shown) -> int:
 def _table(scene: Scene, extras: "Extras") -> tuple[str, float, float]:
     """Everything below the heading, and how wide and high it is."""
     seats = len(scene.shown.hands)
-    wide = TABLE if seats > 1 else ALONE
-    width = MARGIN + wide + (GAP + OTHERS if seats > 1 else 0) + MARGIN
-    upper, high = space(scene, MARGIN, 4, wide)
-    own, more = seat_large(scene, MARGIN, 8 + high, wide)
-    others, side = _others(scene, MARGIN + wide + GAP)
-    low = max(8 + high + more, side) + 10
-    lower, lines = strips(scene, extras.actions, extras.events, low, width - 2 * MARGIN)
-    step = (width - 2 * MARGIN) / len(LEGEND)
+    beside = seats > 1 and not extras.board and not extras.portrait
+    wide = PORTRAIT if extras.portrait else TABLE if seats > 1 else ALONE
+    width = MARGIN + wide + (GAP + OTHERS if beside else 0) + MARGIN
+    body, low = space(scene, MARGIN, 4, wide)
+    if not extras.board:
+        own, more = seat_large(scene, MARGIN, 8 + low, wide)
+        place = (MARGIN + wide + GAP, 4.0) if beside else (MARGIN, 8 + low + more + GAP)
+        others, side = _others(scene, *place, OTHERS if beside else wide)
+        low = max(8 + low + more, side) + 10
+        lower, lines = strips(scene, extras, low, width - 2 * MARGIN)
+        body, low = body + own + others + lower, low + lines
+    key, rows = _legend(low + 10, width)
+    return body + key, width, low + 6 + 18 * rows
+
+
+def _legend(y: float, width: float) -> tuple[str, int]:
+    """What the signs mean, in as many rows as they need; the elements and how many rows."""
+    across = len(LEGEND) if width > TABLE else FEW
+    step = (width - 2 * MARGIN) / across
     signs = [(used(sign, 0, 0), meaning) for sign, meaning in LEGEND]
-    key = legend(MARGIN, low + lines + 10, signs, step)
-    return upper + own + others + lower + key, width, low + lines + 24
+    rows = [signs[start : start + across] for start in range(0, len(signs), across)]
+    drawn = [legend(MARGIN, y + 18 * row, entries, step) for row, entries in enumerate(rows)]
+    return "".join(drawn), len(rows)
 
 
-def _others(scene: Scene, x: float) -> tuple[str, float]:
+def _others(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
     """The seats that come after the large one, in turn order."""
-    seats, parts, down = len(scene.shown.hands), [], 4.0
+    seats, parts, down = len(scene.shown.hands), [], y
     for step in range(1, seats):
-        drawn, high = seat_small(scene, (scene.focus + step) % seats, x, down, OTHERS)
+        drawn, high = seat_small(scene, (scene.focus + step) % seats, x, down, width)
         parts.append(drawn)
         down += high + GAP
     return "".join(parts), down - GAP

@@ -1,14 +1,12 @@
 """What a player should know about a listed action, as far as a view shows it."""
 
-from typing import Final
-
+from galaxy_rules.kernel.texts.voices import Said
 from galaxy_rules.take_the_galaxy import Action, TakeTheGalaxy, View
 from galaxy_rules.take_the_galaxy.pictures.card_words import (
-    card_words,
-    cards,
-    effect_words,
-    event_words,
-    goods,
+    card_said,
+    effect_said,
+    event_said,
+    goods_said,
 )
 from galaxy_rules.take_the_galaxy.pictures.text import public
 from galaxy_rules.take_the_galaxy.rules.end_of_game import colony_renown
@@ -16,29 +14,16 @@ from galaxy_rules.take_the_galaxy.rules.paying import cost_of
 from galaxy_rules.take_the_galaxy.rules.resources import rate_of
 from galaxy_rules.take_the_galaxy.words import actions
 from galaxy_rules.take_the_galaxy.words.actions import Order
-
-CAPTIONS: Final = {
-    "claim": "from the Explored Space",
-    "clear": "a hazard",
-    "build": "a colony",
-    "ship": "from hand",
-    "upgrade": "a colony",
-    "use": "a colony",
-    "fly": "a ship",
-    "recover": "a discarded card",
-    "proceed": "to what comes next",
-    "relinquish": "a system",
-}
-"""What the kinds of action are about."""
+from galaxy_rules.take_the_galaxy.words.components import EventKind
 
 
-def remark(game: TakeTheGalaxy, view: View, action: Action) -> str:
+def remark(game: TakeTheGalaxy, view: View, action: Action) -> Said | None:
     """What an action costs and brings: only what the view shows and what cards say."""
     match action:
         case actions.Pay(card=card) | actions.Surrender(card=card) | actions.Recover(card=card):
-            return card_words(game.builds[card])
+            return card_said(game.builds[card])
         case actions.TradeIn(card=card):
-            return f"{game.pile[card].rp} RP"
+            return Said("worth", {"rp": game.pile[card].rp})
         case (
             actions.Claim()
             | actions.ClaimSystem()
@@ -51,7 +36,7 @@ def remark(game: TakeTheGalaxy, view: View, action: Action) -> str:
         case actions.UseColony() | actions.UseShip():
             return _use(game, view, action)
         case actions.Convert(resource=resource):
-            return f"{rate_of(game.tables, resource)} {resource} for 1 card"
+            return Said("rate", {"count": rate_of(game.tables, resource), "resource": resource})
         case actions.Opportunity(card=card, argument=argument):
             return _opportunity(game, view, card, argument)
         case actions.Relinquish(system=number):
@@ -61,51 +46,56 @@ def remark(game: TakeTheGalaxy, view: View, action: Action) -> str:
             | actions.EndTurn() | actions.Agree() | actions.Decline()
             | actions.Proceed()
         ):  # fmt: skip
-            return ""
+            return None
 
 
-def _order(game: TakeTheGalaxy, view: View, order: Order) -> str:
-    due = cards(cost_of(game.tables, public(view), order))
+def _order(game: TakeTheGalaxy, view: View, order: Order) -> Said:
+    due = Said("cards", {"count": cost_of(game.tables, public(view), order)})
     match order:
         case actions.ClaimSystem(card=card, colony=colony):
-            both = game.pile[card].rp + game.builds[colony].rp
-            return f"costs {due}; {both} RP; {effect_words(game.builds[colony])}"
+            built = game.builds[colony]
+            both = game.pile[card].rp + built.rp
+            return Said("built", {"due": due, "rp": both, "effect": effect_said(built)})
         case actions.Claim(card=card):
-            return f"costs {goods(game.prices[card])}; {game.pile[card].rp} RP"
+            price = goods_said(game.prices[card])
+            return Said("claimed", {"due": price, "rp": game.pile[card].rp})
         case (
             actions.Build(colony=card) | actions.BuildShip(card=card) | actions.Upgrade(colony=card)
         ):
             built = game.builds[card]
-            return f"costs {due}; {built.rp} RP; {effect_words(built)}"
+            return Said("built", {"due": due, "rp": built.rp, "effect": effect_said(built)})
         case actions.RemoveHazard() | actions.UseColony() | actions.UseShip():
-            return f"costs {due}"
+            return Said("costs", {"due": due})
 
 
-def _use(game: TakeTheGalaxy, view: View, action: actions.UseColony | actions.UseShip) -> str:
+def _use(
+    game: TakeTheGalaxy, view: View, action: actions.UseColony | actions.UseShip
+) -> Said | None:
     if isinstance(action, actions.UseShip):
         card = view.ships[action.owner][action.ship].card
     else:
         stack = view.systems[action.owner][action.system].stacks[action.slot]
         if stack is None:
-            return ""
+            return None
         card = stack.cards[-1]
-    return f"{card} {effect_words(game.builds[card])}"
+    return Said("use", {"card": card, "effect": effect_said(game.builds[card])})
 
 
-def _opportunity(game: TakeTheGalaxy, view: View, card: str, argument: int | None) -> str:
-    words = event_words(game, game.events[card])
-    ships = view.ships[view.turn]
-    if argument is None or "for a ship" not in words or argument >= len(ships):
-        return words
-    return f"{words}: {ships[argument].card}"
+def _opportunity(game: TakeTheGalaxy, view: View, card: str, argument: int | None) -> Said:
+    event = game.events[card]
+    does, ships = event_said(game, event), view.ships[view.turn]
+    if event is not EventKind.NEXTSTEP or argument is None or argument >= len(ships):
+        return does
+    return Said("for_ship", {"event": does, "ship": ships[argument].card})
 
 
-def _relinquish(game: TakeTheGalaxy, view: View, number: int) -> str:
+def _relinquish(game: TakeTheGalaxy, view: View, number: int) -> Said:
     system = view.systems[view.turn][number]
     colonies = colony_renown(game.tables, system)
-    return f"{system.card}, {game.pile[system.card].rp} RP; colonies {colonies}"
+    rp = game.pile[system.card].rp
+    return Said("relinquished", {"card": system.card, "rp": rp, "colonies": colonies})
 
 
-def caption(game: TakeTheGalaxy, view: View, kind: str) -> str:
-    """What a kind of action is about, whatever the view."""
-    return CAPTIONS.get(kind, "")
+def caption(game: TakeTheGalaxy, view: View, place: str) -> str:
+    """Nothing: no piece stands at a place of its own."""
+    return ""

@@ -1,20 +1,24 @@
 """The seat that is drawn large: its head, systems with slots, ships, renown pile and hand."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
+from galaxy_rules.drawing.kept import Keyed
+from galaxy_rules.drawing.naming import named
 from galaxy_rules.drawing.svg import (
     element,
     emblem,
-    fitted,
     rectangle,
     seat_class,
     titled,
     used,
+    whole,
     width_of,
     words,
 )
 from galaxy_rules.take_the_galaxy.pictures.cards import GAP, LABEL, SLOT, face, hand, label, told
+from galaxy_rules.take_the_galaxy.pictures.marks import place_of
 from galaxy_rules.take_the_galaxy.pictures.signs import (
     BOLD,
     SLOTS,
@@ -24,7 +28,7 @@ from galaxy_rules.take_the_galaxy.pictures.signs import (
     names_of,
     short,
 )
-from galaxy_rules.take_the_galaxy.pictures.space import Scene
+from galaxy_rules.take_the_galaxy.pictures.space import Scene, seat_of
 from galaxy_rules.take_the_galaxy.pictures.text import counted, listed, public, size_of, titles_of
 from galaxy_rules.take_the_galaxy.rules.end_of_game import standing, total
 from galaxy_rules.take_the_galaxy.words.components import SystemCard
@@ -33,6 +37,10 @@ from galaxy_rules.take_the_galaxy.words.state import Amounts, Phase, Ship, Stack
 
 PAD: Final = 10
 HEAD: Final = 38
+SECOND: Final = 28
+"""Height of the head's second line, where it has one."""
+NARROW: Final = 780
+"""Up to this width, what stands beside each other goes below each other."""
 SYSTEM: Final = 86
 """Height of a system."""
 EDGE: Final = 3
@@ -52,7 +60,8 @@ def heading_of(scene: Scene, seat: int) -> str:
     """Who a seat is, for the head of its card, and whether it has won."""
     game, shown = scene.game, scene.shown
     won = shown.phase is Phase.OVER and seat in standing(game.tables, public(shown))[1]
-    return f"Seat {seat}{titles_of(game, shown, seat)}{', winner' if won else ''}"
+    told = f"Seat {seat}{titles_of(game, shown, seat)}{', winner' if won else ''}"
+    return named(told, scene.names)
 
 
 def renown_of(scene: Scene, seat: int) -> str:
@@ -62,8 +71,17 @@ def renown_of(scene: Scene, seat: int) -> str:
 
 def seat_large(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
     """The whole panel, and how high it is."""
+    seat = scene.focus
+    seen = seat_of(scene, seat, heading_of(scene, seat), renown_of(scene, seat))
+    return _seat_large(seen, x, y, width)
+
+
+@lru_cache(maxsize=256)
+def _seat_large(seen: Keyed[Scene], x: float, y: float, width: float) -> tuple[str, float]:
+    scene = seen.thing
     seat, inner = scene.focus, width - 2 * PAD
-    down, parts = y + HEAD, [_head(scene, seat, x, y, width)]
+    head = HEAD if width > NARROW else HEAD + SECOND
+    down, parts = y + head, [_head(scene, seat, x, y, width)]
     for block in (_systems, _ships, _pile, _discard, hand):
         drawn, high = block(scene, x + PAD, down, inner)
         parts.append(drawn)
@@ -71,7 +89,7 @@ def seat_large(scene: Scene, x: float, y: float, width: float) -> tuple[str, flo
     active = "bold-line" if scene.shown.turn == seat else "thin"
     edge = f"f-panel k-{seat_class(seat)} {active}"
     panel = rectangle(x, y, width, down - y, edge, 7)
-    return panel + "".join(parts), down - y
+    return element("g", panel, *parts, **place_of(f"seat {seat}")), down - y
 
 
 # the head
@@ -79,15 +97,16 @@ def seat_large(scene: Scene, x: float, y: float, width: float) -> tuple[str, flo
 
 def _head(scene: Scene, seat: int, x: float, y: float, width: float) -> str:
     colour, note = seat_class(seat), renown_of(scene, seat)
-    shown, room = scene.shown, 300
+    shown, room = scene.shown, min(300, width - 47 - width_of(note, 20))
+    pools, down = (345, 19) if width > NARROW else (8, 19 + SECOND)
     parts = [
         emblem(seat, x + 19, y + 19, 10),
-        words(x + 37, y + 23, fitted(heading_of(scene, seat), room, 13), "f-ink large bold"),
+        whole(x + 37, y + 23, heading_of(scene, seat), room, "f-ink large bold"),
         words(x + width - PAD, y + 24, note, f"f-{colour} huge bold end"),
-        _pool(scene, seat, x + 345, y + 19),
-        _tokens(scene, seat, x + 500, y + 19),
-        _heap(scene, "deck", size_of(shown.decks[seat]), x + 608, y + 19),
-        _heap(scene, "discard", size_of(shown.discards[seat]), x + 694, y + 19),
+        _pool(scene, seat, x + pools, y + down),
+        _tokens(scene, seat, x + pools + 155, y + down),
+        _heap(scene, "deck", size_of(shown.decks[seat]), x + pools + 263, y + down),
+        _heap(scene, "discard", size_of(shown.discards[seat]), x + pools + 349, y + down),
         scene.marks.around(f"seat {seat}", x + 6, y + 6, 26, 26, 13),
     ]
     return "".join(parts)
@@ -104,7 +123,8 @@ def _pool(scene: Scene, seat: int, x: float, y: float) -> str:
             words(left + 20, y + 5, amount, f"{'f-ink' if amount else 'f-faint'} large bold"),
         ]
         fade = None if amount else ".45"
-        parts.append(element("g", *drawn, opacity=fade))
+        spot = place_of(f"pool {seat} {letter}")
+        parts.append(element("g", *drawn, opacity=fade, **spot))
         parts.append(scene.marks.around(f"pool {seat} {letter}", left - 3, y - 12, 44, 24))
     return titled(f"pool of seat {seat}: {_resources(pool)}", *parts)
 
@@ -123,7 +143,8 @@ def _tokens(scene: Scene, seat: int, x: float, y: float) -> str:
         words(x + 24 + width_of(amount, 15), y + 4, "in tokens", "f-faint small"),
         scene.marks.around(f"tokens {seat}", x - 3, y - 12, 96, 24),
     ]
-    return titled(f"renown tokens of seat {seat}: {plus} won, {minus} owed", *parts)
+    told = f"renown tokens of seat {seat}: {plus} won, {minus} owed"
+    return titled(told, *parts, **place_of(f"tokens {seat}"))
 
 
 def _heap(scene: Scene, name: str, count: int, x: float, y: float) -> str:
@@ -133,7 +154,8 @@ def _heap(scene: Scene, name: str, count: int, x: float, y: float) -> str:
         words(x + 23 + width_of(str(count), 15), y + 4, name, "f-faint small"),
         scene.marks.around(f"{name} {scene.focus}", x - 2, y - 12, 78, 24),
     ]
-    return titled(f"{name} of seat {scene.focus}: {counted(count, 'card')}", *parts)
+    told = f"{name} of seat {scene.focus}: {counted(count, 'card')}"
+    return titled(told, *parts, **place_of(f"{name} {scene.focus}"))
 
 
 # systems
@@ -142,9 +164,11 @@ def _heap(scene: Scene, name: str, count: int, x: float, y: float) -> str:
 def _systems(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
     systems = scene.shown.systems[scene.focus]
     most = max(len(systems), min(scene.game.box.max_systems, PLACES))
-    wide, parts = (width - GAP) / 2, []
+    across = 2 if width > NARROW else 1
+    most = most if across > 1 else max(len(systems), 1)
+    wide, parts = (width + GAP) / across - GAP, []
     for place in range(most):
-        down, right = divmod(place, 2)
+        down, right = divmod(place, across)
         at = x + right * (wide + GAP), y + down * (SYSTEM + GAP)
         if place < len(systems):
             parts.append(_system(scene, systems[place], place, *at, wide))
@@ -152,7 +176,7 @@ def _systems(scene: Scene, x: float, y: float, width: float) -> tuple[str, float
             parts.append(rectangle(*at, wide, SYSTEM, "f-panel k-grid thin dash", 6))
             middle = at[0] + wide / 2, at[1] + SYSTEM / 2 + 4
             parts.append(words(*middle, "room for a system", "f-faint small mid"))
-    return "".join(parts), -(-most // 2) * (SYSTEM + GAP) + 2
+    return "".join(parts), -(-most // across) * (SYSTEM + GAP) + 2
 
 
 def _system(scene: Scene, system: System, place: int, x: float, y: float, width: float) -> str:
@@ -161,13 +185,14 @@ def _system(scene: Scene, system: System, place: int, x: float, y: float, width:
     parts = [
         rectangle(x, y, width, SYSTEM, "f-board k-line thin", 6),
         words(x + 7, y + 16, place, "f-faint small"),
-        words(x + 17, y + 16, fitted(short(card), INFO - 18, 13), "f-ink text bold"),
+        whole(x + 17, y + 16, short(card), INFO - 18, "f-ink text bold"),
         used("gr-rp", x + 14, y + 31),
         words(x + 24, y + 35, card.rp, "f-ink text bold"),
         *_bounty(scene, system, place, x + 7, y + 46),
         scene.marks.around(f"system {seat} {place}", x, y, width, SYSTEM),
     ]
-    return titled(title, *parts) + "".join(_slots(scene, card, system, place, x, y, width))
+    slots = _slots(scene, card, system, place, x, y, width)
+    return titled(title, *parts, **place_of(f"system {seat} {place}")) + "".join(slots)
 
 
 def _bounty(scene: Scene, system: System, place: int, x: float, y: float) -> Iterator[str]:
@@ -177,11 +202,14 @@ def _bounty(scene: Scene, system: System, place: int, x: float, y: float) -> Ite
         amount = getattr(system.bounty, letter.lower())
         if amount:
             line = y + 7 + 17 * down
-            yield words(x, line + 4, amount, "f-ink text bold")
-            yield used(sign, x + 7 * len(str(amount)) + 9, line, 0.9)
-            yield scene.marks.around(
-                f"bounty {scene.focus} {place} {letter}", x - 2, line - 8, 28, 16, 4
+            key = f"bounty {scene.focus} {place} {letter}"
+            yield element(
+                "g",
+                words(x, line + 4, amount, "f-ink text bold"),
+                used(sign, x + 7 * len(str(amount)) + 9, line, 0.9),
+                **place_of(key),
             )
+            yield scene.marks.around(key, x - 2, line - 8, 28, 16, 4)
             down += 1
 
 
@@ -200,9 +228,10 @@ def _slots(
         left = x + INFO + step * index
         key = f"{scene.focus} {place} {index}"
         if stack is None:
-            yield _free(slot, index, left, y + 5, step - 5)
+            drawn = _free(slot, index, left, y + 5, step - 5)
         else:
-            yield _stack(scene, slot, stack, index, left, y + 5, step - 5)
+            drawn = _stack(scene, slot, stack, index, left, y + 5, step - 5)
+        yield element("g", drawn, **place_of(f"slot {key}"))
         yield scene.marks.around(f"slot {key}", left, y + 5, step - 5, SLOT, 5)
 
 
@@ -252,7 +281,8 @@ def _ships(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
         parts.append(words(x + LABEL, y + 21, "none", "f-faint small"))
     room = x - 2, y, LABEL - 8, SHIP_HIGH
     parts.append(scene.marks.around(f"ships {seat}", *room))
-    return "".join(parts), rows * (SHIP_HIGH + 5) + 3
+    fleet = element("g", *parts, **place_of(f"ships {seat}"))
+    return fleet, rows * (SHIP_HIGH + 5) + 3
 
 
 def _ship(scene: Scene, ship: Ship, place: int, x: float, y: float) -> str:
@@ -260,32 +290,43 @@ def _ship(scene: Scene, ship: Ship, place: int, x: float, y: float) -> str:
     title = f"ship {place}: {told(scene, ship.card)}, {state}"
     drawn = face(scene, ship.card, x, y, SHIP, SHIP_HIGH, is_used=ship.used)
     marks = scene.marks.around(f"ship {scene.focus} {place}", x, y, SHIP, SHIP_HIGH, 5)
-    return titled(title, drawn) + marks
+    return titled(title, drawn, **place_of(f"ship {scene.focus} {place}")) + marks
 
 
 def _pile(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
-    """The renown pile, card by card, newest last; what does not fit is counted."""
+    """The renown pile, card by card, newest last, in as many lines as it takes."""
     cards, seat = scene.shown.renown[scene.focus], scene.focus
-    parts, at = [label(x, y + 13, "renown")], x + LABEL
-    for place, key in enumerate(cards):
+    parts, at, down = [label(x, y + 13, "renown")], x + LABEL, y
+    for key in cards:
         card = scene.game.pile[key]
         text = f"{card.name} {card.rp}"
-        rest = 75 if place + 1 < len(cards) else 0
-        if at + width_of(text, SMALL * BOLD) + 25 + rest > x + width:
-            parts.append(words(at, y + 13, f"and {len(cards) - place} more", "f-faint small"))
-            break
-        drawn, end = chip(at, y, text, "k-line thin", f"gr-{kind_of(card)}")
+        if at > x + LABEL and at + width_of(text, SMALL * BOLD) + 25 > x + width:
+            at, down = x + LABEL, down + 22
+        drawn, end = chip(at, down, text, "k-line thin", f"gr-{kind_of(card)}")
         title = f"renown pile of seat {seat}: {card.name} ({key}), {card.rp} RP"
-        parts.append(titled(title, drawn))
-        parts.append(scene.marks.around(f"pile {seat} {key}", at, y, end - at, 18, 9))
+        parts.append(titled(title, drawn, **place_of(f"pile {seat} {key}")))
+        parts.append(scene.marks.around(f"pile {seat} {key}", at, down, end - at, 18, 9))
         at = end + 6
     if not cards:
         parts.append(words(at, y + 13, "no card in the pile", "f-faint small"))
-    return "".join(parts), 24
+    return element("g", *parts, **place_of(f"renown {seat}")), 24 + down - y
 
 
 def _discard(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
-    pile = scene.shown.discards[scene.focus]
-    cards = names_of(listed(scene.game, pile)) or counted(size_of(pile), "card")
-    line = words(x + LABEL, y + 11, fitted(cards, width - LABEL, SMALL), "f-ink small")
-    return titled(f"discard pile: {cards}", label(x, y + 11, "discard"), line), 19
+    pile, seat = scene.shown.discards[scene.focus], scene.focus
+    cards = listed(scene.game, pile)
+    if not cards:
+        line = words(x + LABEL, y + 11, counted(size_of(pile), "card"), "f-ink small")
+        return titled("discard pile", label(x, y + 11, "discard"), line), 19
+    parts, at, down = [label(x, y + 11, "discard")], x + LABEL, y + 11
+    for number, (key, count) in enumerate(cards, 1):
+        text = names_of([(scene.game.builds[key].name, count)])
+        text += "," if number < len(cards) else ""
+        if at > x + LABEL and at + width_of(text, SMALL) > x + width:
+            at, down = x + LABEL, down + 14
+        card = words(at, down, text, "f-ink small")
+        title = f"in the discard pile: {told(scene, key)}"
+        parts.append(titled(title, card, **place_of(f"discard {seat} {key}")))
+        at += width_of(text, SMALL) + 5
+    whole = names_of([(scene.game.builds[key].name, count) for key, count in cards])
+    return titled(f"discard pile: {whole}", *parts, **place_of(f"discard {seat}")), 8 + down - y

@@ -4,14 +4,16 @@ Cards come from the deck on the left, newest first, and fall off the row on the 
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 import attrs
 
-from galaxy_rules.drawing.svg import fitted, rectangle, titled, used, width_of, words
+from galaxy_rules.drawing.kept import Keyed
+from galaxy_rules.drawing.svg import element, fitted, rectangle, titled, used, width_of, words
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.pictures.card_words import event_words
-from galaxy_rules.take_the_galaxy.pictures.marks import Marks
+from galaxy_rules.take_the_galaxy.pictures.marks import Marks, place_of
 from galaxy_rules.take_the_galaxy.pictures.signs import (
     BOLD,
     SLOTS,
@@ -23,7 +25,7 @@ from galaxy_rules.take_the_galaxy.pictures.signs import (
     names_of,
     renown,
 )
-from galaxy_rules.take_the_galaxy.pictures.text import Shown, row_card_words, sectors_left
+from galaxy_rules.take_the_galaxy.pictures.text import Shown, row_card_words, sectors_left, size_of
 from galaxy_rules.take_the_galaxy.rules.tokens import hazards_on
 from galaxy_rules.take_the_galaxy.words.components import AnomalyCard, EventCard, Sector, SystemCard
 from galaxy_rules.take_the_galaxy.words.state import RowCard
@@ -54,6 +56,21 @@ class Scene:
     marks: Marks
     focus: int
     """The seat that is drawn large."""
+    names: tuple[str, ...] = ()
+    """What players are called, by seat."""
+
+
+def seat_of(scene: Scene, seat: int, heading: str, note: str) -> Keyed[Scene]:
+    """The table as far as a seat's part of the drawing shows it."""
+    shown = scene.shown
+    tables = (
+        shown.pools, shown.hands, shown.discards, shown.ships, shown.systems, shown.renown,
+        shown.renown_tokens, shown.negative_tokens,
+    )  # fmt: skip
+    return Keyed(
+        scene, scene.game, scene.focus, heading, note, shown.turn == seat, len(shown.hands),
+        size_of(shown.decks[seat]), scene.marks.of_seat(seat), *(table[seat] for table in tables),
+    )  # fmt: skip
 
 
 def space(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
@@ -99,7 +116,8 @@ def _deck(scene: Scene, x: float, y: float) -> str:
             words(x + 36, line + 33, f"{count} left", f"{ink} small"),
         ]
         parts.append(titled(f"{name} sector: {_to_come(scene.shown, sector, count)}", *piles))
-    return "".join(parts) + scene.marks.around("space", x, y, DECK, 128)
+    deck = element("g", *parts, **place_of("space"))
+    return deck + scene.marks.around("space", x, y, DECK, 128)
 
 
 def _to_come(shown: Shown, sector: Sector, count: int) -> str:
@@ -124,7 +142,8 @@ def _discard(scene: Scene, x: float, y: float) -> str:
         words(x + DISCARD / 2, y + 119, out, "f-ink text bold mid") if out else "",
     ]
     title = f"space discard: {cards}; removed from the game: {gone}"
-    return titled(title, *parts) + scene.marks.around("gone", x, y, DISCARD, CARD)
+    heap = titled(title, *parts, **place_of("gone"))
+    return heap + scene.marks.around("gone", x, y, DISCARD, CARD)
 
 
 # a card of the row
@@ -133,6 +152,20 @@ def _discard(scene: Scene, x: float, y: float) -> str:
 def _place(
     scene: Scene, found: RowCard | None, x: float, y: float, width: float, *, gap: bool
 ) -> str:
+    seen = Keyed(scene, scene.game, *(scene.marks.of(*_names(found)) if found else ()))
+    return _card(seen, found, x, y, width, gap=gap)
+
+
+def _names(found: RowCard) -> tuple[str, ...]:
+    """How the names of a card's places begin."""
+    return f"row {found.card}", f"row-slot {found.card} ", f"hazard {found.card}"
+
+
+@lru_cache(maxsize=512)
+def _card(
+    seen: Keyed[Scene], found: RowCard | None, x: float, y: float, width: float, *, gap: bool
+) -> str:
+    scene = seen.thing
     if found is None:
         word = words(x + width / 2, y + 68, "a gap", "f-faint small mid") if gap else ""
         return rectangle(x, y, width, CARD, "f-paper k-grid thin dash", 6) + word
@@ -144,7 +177,7 @@ def _place(
     else:
         parts.append(_claimable(scene, card, found, x, y, width))
     marks = scene.marks.around(f"row {found.card}", x, y, width, CARD)
-    return titled(title, *parts) + marks
+    return titled(title, *parts, **place_of(f"row {found.card}")) + marks
 
 
 def _head(scene: Scene, found: RowCard, x: float, y: float, width: float) -> str:
@@ -160,7 +193,7 @@ def _head(scene: Scene, found: RowCard, x: float, y: float, width: float) -> str
         words(x + 26, y + 14, kind, f"{ink} small"),
         renown(card.rp, x + width - 7, y + 10),
         name,
-        words(x + 8, y + CARD - 7, fitted(found.card, width - 44, SMALL), "f-faint small"),
+        words(x + 8, y + CARD - 7, fitted(f"#{found.card}", width - 44, SMALL), "f-faint small"),
     ]
     return "".join(parts)
 
@@ -198,10 +231,16 @@ def _system(
     for place, slot in enumerate(card.slots):
         left = x + 6 + step * place
         word = slot.value if roomy else slot.name[0]
-        yield rectangle(left + 2, y + 44, step - 4, 36, "f-board k-line thin dash", 5)
-        yield used(SLOTS[slot], left + step / 2, y + 56)
-        yield words(left + step / 2, y + 75, word, "f-ink small mid")
-        yield scene.marks.around(f"rowslot {found.card} {place}", left + 2, y + 44, step - 4, 36, 5)
+        yield element(
+            "g",
+            rectangle(left + 2, y + 44, step - 4, 36, "f-board k-line thin dash", 5),
+            used(SLOTS[slot], left + step / 2, y + 56),
+            words(left + step / 2, y + 75, word, "f-ink small mid"),
+            **place_of(f"row-slot {found.card} {place}"),
+        )
+        yield scene.marks.around(
+            f"row-slot {found.card} {place}", left + 2, y + 44, step - 4, 36, 5
+        )
     yield _hazards(scene, found, x, y, width)
     _, end = goods_run(goods_of(found.bounty), 0, y + 96)
     if end:
@@ -215,11 +254,13 @@ def _hazards(scene: Scene, found: RowCard, x: float, y: float, width: float) -> 
     burst = min(found.burst, left)
     if max(left, found.removed) > MANY:
         told = f"{left} hazards, {found.removed} bought off"
-        return words(x + 8, y + 100, fitted(told, width - 16, SMALL * BOLD), "f-bad small bold")
+        line = words(x + 8, y + 100, fitted(told, width - 16, SMALL * BOLD), "f-bad small bold")
+        return element("g", line, **place_of(f"hazard {found.card}"))
     signs = ["gr-hazard"] * (left - burst) + ["gr-burst"] * burst + ["gr-off"] * found.removed
     if not signs:
         return ""
     step = min(17, (width * 0.5) / len(signs))
     row = "".join(used(sign, x + 15 + step * place, y + 96) for place, sign in enumerate(signs))
     box = x + 5, y + 86, step * (len(signs) - 1) + 20, 20
-    return row + scene.marks.around(f"hazard {found.card}", *box, 4)
+    signs_ = element("g", row, **place_of(f"hazard {found.card}"))
+    return signs_ + scene.marks.around(f"hazard {found.card}", *box, 4)

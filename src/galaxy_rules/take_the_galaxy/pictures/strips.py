@@ -3,9 +3,19 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from galaxy_rules.drawing.svg import fitted, rectangle, titled, used, width_of, words, wrapped
-from galaxy_rules.take_the_galaxy import Action, Event, Phase
-from galaxy_rules.take_the_galaxy.pictures.sentences import sentence
+from galaxy_rules.drawing.svg import (
+    Extras,
+    fitted,
+    rectangle,
+    titled,
+    used,
+    whole,
+    width_of,
+    words,
+    wrapped,
+)
+from galaxy_rules.kernel.texts import telling
+from galaxy_rules.take_the_galaxy import Action, Phase
 from galaxy_rules.take_the_galaxy.pictures.signs import BOLD, SMALL, names_of
 from galaxy_rules.take_the_galaxy.pictures.space import Scene
 from galaxy_rules.take_the_galaxy.pictures.text import counted, listed
@@ -25,15 +35,13 @@ CARDS: Final = 12
 """More cards are not drawn one by one."""
 
 
-def strips(
-    scene: Scene, actions: tuple[Action, ...], events: tuple[Event, ...], y: float, width: float
-) -> tuple[str, float]:
+def strips(scene: Scene, extras: Extras, y: float, width: float) -> tuple[str, float]:
     """All lines that there is something to say in, and how high they are."""
     owed, first = _owed(scene, y, width)
     refused, second = _refused(scene, y + first, width)
-    last, third = _last(scene, events, y + first + second, width)
+    last, third = _last(scene, extras, y + first + second, width)
     high = first + second + third
-    choices, fourth = _choices(actions, y + high, width)
+    choices, fourth = _choices(scene, extras.actions, y + high, width)
     return owed + refused + last + choices, high + fourth
 
 
@@ -55,22 +63,30 @@ def _under_way_now(scene: Scene) -> tuple[str, str, int]:
     shown = scene.shown
     match shown.pending:
         case Payment(order=order, due=due, paid=cards):
-            paid = names_of(listed(scene.game, cards))
-            return f"seat {shown.turn} pays for {order}", paid, due
+            builds = scene.game.builds
+            paid = names_of([(builds[key].name, n) for key, n in listed(scene.game, cards)])
+            return f"seat {shown.turn} pays: {_said(scene, order)}", paid, due
         case Investing(card=card, payer=payer):
-            return f"seat {payer} gives renown for {card}", "", 0
+            return f"seat {payer} gives renown for {scene.game.spaces[card].name}", "", 0
         case Consent(request=request):
-            return f"seat {partner(shown.turn)} is asked for {request}", "", 0
+            return f"seat {partner(shown.turn)} is asked: {_said(scene, request)}", "", 0
         case None:
             told, due = _drawing(scene)
             return told, "", due
+
+
+def _said(scene: Scene, action: Action) -> str:
+    """An order or request in words; what it comes to is in the notation of the list."""
+    return telling.speaker(scene.game).action(str(action), scene.game.parse)
 
 
 def _refused(scene: Scene, y: float, width: float) -> tuple[str, float]:
     """What the partner has declined this turn."""
     if not scene.shown.declined:
         return "", 0
-    told = fitted("; ".join(map(str, scene.shown.declined)), width - LABEL, SMALL)
+    told = fitted(
+        "; ".join(_said(scene, one) for one in scene.shown.declined), width - LABEL, SMALL
+    )
     return _label(y, "declined", "ink") + words(12 + LABEL, y + 13, told, "f-ink small"), STRIP
 
 
@@ -96,21 +112,22 @@ def _under_way(told: str, paid: str, due: int, y: float, width: float) -> str:
             parts.append(rectangle(at, y + 1, 11, 16, "f-paper k-ink thin dots", 2))
             at += 15
     if paid:
-        text = fitted(f"paid: {paid}", width - at, SMALL)
         parts.append(used("gr-c", at + 10, y + 9, 0.9))
-        parts.append(words(at + 20, y + 13, text, "f-ink small"))
+        parts.append(whole(at + 20, y + 13, f"paid: {paid}", width - at - 10, "f-ink small"))
     return titled(f"{told}; {counted(due, 'card')} due; paid: {paid or 'nothing'}", *parts)
 
 
 # what may be done
 
 
-def _choices(actions: tuple[Action, ...], y: float, width: float) -> tuple[str, float]:
+def _choices(
+    scene: Scene, actions: tuple[Action, ...], y: float, width: float
+) -> tuple[str, float]:
     """Kinds of action as buttons with their numbers; a single one is written in full."""
     if not actions:
         return "", 0
     parts, at, down = [_label(y, "may do", "target")], 12.0 + LABEL, y
-    for text, title in _kinds(actions):
+    for text, title in _kinds(scene, actions):
         wide = width_of(text, SMALL * BOLD) + 16
         if at + wide > 12 + width and at > 12 + LABEL:
             at, down = 12 + LABEL, down + STRIP
@@ -121,25 +138,26 @@ def _choices(actions: tuple[Action, ...], y: float, width: float) -> tuple[str, 
     return "".join(parts), down - y + STRIP
 
 
-def _kinds(actions: Iterable[Action]) -> Iterator[tuple[str, str]]:
+def _kinds(scene: Scene, actions: Iterable[Action]) -> Iterator[tuple[str, str]]:
     """A button's words and its title for each kind of action, in the order of the list."""
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[str, list[Action]] = {}
     for action in actions:
-        kinds.setdefault(str(action).partition(" ")[0], []).append(str(action))
-    for kind, spelled in kinds.items():
+        kinds.setdefault(str(action).partition(" ")[0], []).append(action)
+    for kind, alike in kinds.items():
+        spelled = list(map(str, alike))
         more = f" and {len(spelled) - TOLD} more" if len(spelled) > TOLD else ""
         title = "; ".join(spelled[:TOLD]) + more
-        single = len(spelled) == 1 and len(spelled[0]) <= LONGEST
-        yield spelled[0] if single else f"{kind} ×{len(spelled)}", title
+        said = _said(scene, alike[0]) if len(alike) == 1 else f"{kind} ×{len(alike)}"
+        yield said if len(said) <= LONGEST else kind, title
 
 
 # what happened
 
 
-def _last(scene: Scene, events: tuple[Event, ...], y: float, width: float) -> tuple[str, float]:
-    if not events:
+def _last(scene: Scene, extras: Extras, y: float, width: float) -> tuple[str, float]:
+    if not extras.events:
         return "", 0
-    told = " ".join(sentence(scene.game, event) for event in events)
+    told = " ".join(telling.told(scene.game, event, extras.spoken) for event in extras.events)
     rows = wrapped(told, width - LABEL, SMALL)
     if len(rows) > SENTENCES:
         rows = [

@@ -16,7 +16,7 @@ import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.values import Value
-from galaxy_rules.kernel.words import NUMBER, Notation, action, name_word, word_of
+from galaxy_rules.kernel.words import NUMBER, SEAT, At, Notation, action, name_word, word_of
 
 LONGEST_TEXT: Final = 200
 
@@ -36,14 +36,30 @@ class Resource(enum.Enum):
 RESOURCE_WORDS: Final = {resource.value: resource for resource in Resource}
 Card = Annotated[str, name_word("[A-Za-z0-9_]+")]
 """A card by its id."""
+RowCard = Annotated[Card, At("row")]
+"""A card of the Explored Space."""
+HazardCard = Annotated[Card, At("hazard")]
+"""The same for its hazards."""
+HandCard = Annotated[Card, At("hand", owned=True)]
+"""A card in the hand of the seat that acts."""
+DiscardCard = Annotated[Card, At("discard", owned=True)]
+"""A card in its discard pile."""
+PileCard = Annotated[Card, At("pile")]
+"""A card of a renown pile; no two are alike."""
 Number = Annotated[int, NUMBER]
-Seat = Annotated[int, NUMBER]
-SystemNumber = Annotated[int, NUMBER]
+Seat = Annotated[int, NUMBER, At(SEAT)]
+SystemNumber = Annotated[int, NUMBER, At("system", owned=True)]
 """A system of a seat, the oldest first."""
-SlotNumber = Annotated[int, NUMBER]
+SlotNumber = Annotated[int, NUMBER, At("slot", ("system",), owned=True)]
 """A slot of a system."""
-ShipNumber = Annotated[int, NUMBER]
+RowSlot = Annotated[int, NUMBER, At("row-slot", ("card",))]
+"""A slot of a system in the row."""
+ShipNumber = Annotated[int, NUMBER, At("ship", owned=True)]
 """A ship of a seat, the oldest first."""
+Bounty = Annotated[Resource, At("bounty", ("system",), owned=True)]
+"""What is left of a system's bounty."""
+Pool = Annotated[Resource, At("pool", owned=True)]
+"""A seat's resources of a kind."""
 
 
 @action("reveal {card}")
@@ -67,7 +83,7 @@ class Draw(Value):
 class Surrender(Value):
     """Give a card to the Space Pirates; one reading leaves it to chance which."""
 
-    card: Card
+    card: HandCard
 
 
 @action("claim {card} {slot} {colony}")
@@ -75,9 +91,9 @@ class Surrender(Value):
 class ClaimSystem(Value):
     """Take a system from the row by building a colony on one of its slots."""
 
-    card: Card
-    slot: SlotNumber
-    colony: Card
+    card: RowCard
+    slot: RowSlot
+    colony: HandCard
 
 
 @action("claim {card}")
@@ -85,7 +101,7 @@ class ClaimSystem(Value):
 class Claim(Value):
     """Study an anomaly or solve an event."""
 
-    card: Card
+    card: RowCard
 
 
 @action("clear {card}")
@@ -93,7 +109,7 @@ class Claim(Value):
 class RemoveHazard(Value):
     """Buy off one hazard of a system in the row."""
 
-    card: Card
+    card: HazardCard
 
 
 @action("build {system} {slot} {colony}")
@@ -103,7 +119,7 @@ class Build(Value):
 
     system: SystemNumber
     slot: SlotNumber
-    colony: Card
+    colony: HandCard
 
 
 @action("ship {card}")
@@ -111,7 +127,7 @@ class Build(Value):
 class BuildShip(Value):
     """Build a ship."""
 
-    card: Card
+    card: HandCard
 
 
 @action("upgrade {system} {slot} {colony}")
@@ -121,7 +137,7 @@ class Upgrade(Value):
 
     system: SystemNumber
     slot: SlotNumber
-    colony: Card
+    colony: HandCard
 
 
 @action("pay {card}")
@@ -129,7 +145,7 @@ class Upgrade(Value):
 class Pay(Value):
     """Discard one card for the announced order."""
 
-    card: Card
+    card: HandCard
 
 
 @action("use {owner} {system} {slot}")
@@ -158,7 +174,7 @@ class TakeBounty(Value):
 
     owner: Seat
     system: SystemNumber
-    resource: Resource
+    resource: Bounty
 
 
 @action("convert {resource}")
@@ -166,7 +182,7 @@ class TakeBounty(Value):
 class Convert(Value):
     """Spend manpower or production to draw a card."""
 
-    resource: Resource
+    resource: Pool
 
 
 @action("recover {card}")
@@ -174,7 +190,7 @@ class Convert(Value):
 class Recover(Value):
     """Spend science to take a card of one's choice from one's discard pile."""
 
-    card: Card
+    card: DiscardCard
 
 
 @action("opportunity {card} {argument?}")
@@ -182,7 +198,7 @@ class Recover(Value):
 class Opportunity(Value):
     """Use an opportunity; The Next Step needs a ship, the Investors may name who pays."""
 
-    card: Card
+    card: RowCard
     argument: Number | None = None
 
 
@@ -191,7 +207,7 @@ class Opportunity(Value):
 class TradeIn(Value):
     """Change a card of the payer's renown pile into tokens, for the Investors."""
 
-    card: Card
+    card: PileCard
 
 
 @action("invest")

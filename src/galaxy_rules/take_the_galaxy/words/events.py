@@ -1,6 +1,6 @@
 """What happened, for frontends: past participles, each field with who may see it."""
 
-from typing import Final, get_args
+from typing import Any, Final, get_args
 
 import attrs
 
@@ -10,8 +10,32 @@ from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 from galaxy_rules.take_the_galaxy.words.actions import Resource
 from galaxy_rules.take_the_galaxy.words.state import Amounts
 
+PAIR: Final = 2
 
-@event("TTG-EXP-01", "TTG-EXP-02")
+
+def _owned(happened: "Used | BountyTaken") -> dict[str, Any]:
+    return {"own": happened.seat == happened.owner}
+
+
+def _pool(changed: "PoolChanged") -> dict[str, Any]:
+    pool = zip(attrs.astuple(changed.pool), "MSP", strict=True)
+    return {"pool": tuple((count, resource) for count, resource in pool if count)}
+
+
+def _change(changed: "RenownChanged") -> dict[str, Any]:
+    return {"gain": changed.amount > 0, "amount": abs(changed.amount)}
+
+
+def _ended(ended: "GameEnded") -> dict[str, Any]:
+    """Whether the winners sit across the table: in teams they are partners."""
+    return {"across": len(ended.winners) == PAIR and ended.winners[1] - ended.winners[0] == PAIR}
+
+
+@event(
+    "TTG-EXP-01",
+    "TTG-EXP-02",
+    told="{card} comes into the Explored Space.",
+)
 @attrs.frozen
 class Revealed(Value):
     """A space card came into the Explored Space."""
@@ -19,7 +43,11 @@ class Revealed(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-EXP-03", "TTG-EXP-04")
+@event(
+    "TTG-EXP-03",
+    "TTG-EXP-04",
+    told="{card} leaves the Explored Space.",
+)
 @attrs.frozen
 class Dropped(Value):
     """A card fell off the far end of the Explored Space."""
@@ -27,7 +55,10 @@ class Dropped(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-PH-01")
+@event(
+    "TTG-PH-01",
+    told="Seat {seat} begins {its} turn.",
+)
 @attrs.frozen
 class TurnBegan(Value):
     """A player's turn began with the exploration phase."""
@@ -35,7 +66,10 @@ class TurnBegan(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-PIR-01")
+@event(
+    "TTG-PIR-01",
+    told="Seat {seat} loses {card} to pirates.",
+)
 @attrs.frozen
 class Surrendered(Value):
     """Space Pirates took a card."""
@@ -44,7 +78,11 @@ class Surrendered(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-PH-03", "TTG-RES-05")
+@event(
+    "TTG-PH-03",
+    "TTG-RES-05",
+    told="Seat {seat} draws {card, select, none {a card} other {{card}}}.",
+)
 @attrs.frozen
 class Drew(Value):
     """A player drew a card; which, only that player sees."""
@@ -53,7 +91,10 @@ class Drew(Value):
     card: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("TTG-SET-10")
+@event(
+    "TTG-SET-10",
+    told="Seat {seat} shuffles {its} discard pile into a new deck.",
+)
 @attrs.frozen
 class Reshuffled(Value):
     """A discard pile became the deck."""
@@ -61,7 +102,10 @@ class Reshuffled(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-PH-04")
+@event(
+    "TTG-PH-04",
+    told="Seat {seat} sets {its} cards upright.",
+)
 @attrs.frozen
 class WasReset(Value):
     """A player's cards and the opportunities are upright again."""
@@ -69,7 +113,10 @@ class WasReset(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-R-71")
+@event(
+    "TTG-R-71",
+    told="Seat {seat} announces {order}, for {due:card}.",
+)
 @attrs.frozen
 class Announced(Value):
     """An order was announced that costs cards; a card to be built leaves the hand."""
@@ -79,7 +126,10 @@ class Announced(Value):
     due: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-RES-06")
+@event(
+    "TTG-RES-06",
+    told="Seat {seat} pays {card}.",
+)
 @attrs.frozen
 class Paid(Value):
     """A card was discarded for an order."""
@@ -88,7 +138,10 @@ class Paid(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-BLD-04")
+@event(
+    "TTG-BLD-04",
+    told="Seat {seat} claims the system {card}.",
+)
 @attrs.frozen
 class SystemClaimed(Value):
     """A system was taken from the Explored Space."""
@@ -97,7 +150,11 @@ class SystemClaimed(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-ANO-02", "TTG-EVT-06")
+@event(
+    "TTG-ANO-02",
+    "TTG-EVT-06",
+    told="Seat {seat} claims {card}.",
+)
 @attrs.frozen
 class CardClaimed(Value):
     """An anomaly was studied or an event solved."""
@@ -106,7 +163,11 @@ class CardClaimed(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-HAZ-02", "TTG-HAZ-03")
+@event(
+    "TTG-HAZ-02",
+    "TTG-HAZ-03",
+    told="Seat {seat} buys off a hazard of {card}.",
+)
 @attrs.frozen
 class HazardRemoved(Value):
     """A hazard of a system in the Explored Space was bought off."""
@@ -115,7 +176,10 @@ class HazardRemoved(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-BLD-01")
+@event(
+    "TTG-BLD-01",
+    told="Seat {seat} builds {colony} on {system}.",
+)
 @attrs.frozen
 class ColonyBuilt(Value):
     """A colony was built."""
@@ -126,7 +190,11 @@ class ColonyBuilt(Value):
     colony: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-UPG-01", "TTG-UPG-03")
+@event(
+    "TTG-UPG-01",
+    "TTG-UPG-03",
+    told="Seat {seat} upgrades {old} on {system} to {new}.",
+)
 @attrs.frozen
 class ColonyUpgraded(Value):
     """A colony was covered by another."""
@@ -138,7 +206,10 @@ class ColonyUpgraded(Value):
     new: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-SHP-01")
+@event(
+    "TTG-SHP-01",
+    told="Seat {seat} builds the ship {card}.",
+)
 @attrs.frozen
 class ShipBuilt(Value):
     """A ship was built."""
@@ -147,7 +218,12 @@ class ShipBuilt(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-USE-05", "TTG-USE-06")
+@event(
+    "TTG-USE-05",
+    "TTG-USE-06",
+    told="Seat {seat} uses {own, select, true {{its}} other {seat {owner}'s}} {card}.",
+    facts=_owned,
+)
 @attrs.frozen
 class Used(Value):
     """A colony or ship was used, one's own or a partner's."""
@@ -157,7 +233,11 @@ class Used(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-POOL-01")
+@event(
+    "TTG-POOL-01",
+    told=("Seat {seat} has {pool, plural, =0 {nothing} other {{pool, words}}} in {its} pool."),
+    facts=_pool,
+)
 @attrs.frozen
 class PoolChanged(Value):
     """A player's pool has changed to this."""
@@ -166,7 +246,15 @@ class PoolChanged(Value):
     pool: Amounts = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-BNT-04", "TTG-BNT-05")
+@event(
+    "TTG-BNT-04",
+    "TTG-BNT-05",
+    told=(
+        "Seat {seat} takes 1 {resource} from {own, select, true {{its}} other {seat"
+        " {owner}'s}} {system}."
+    ),
+    facts=_owned,
+)
 @attrs.frozen
 class BountyTaken(Value):
     """A resource was taken from a bounty system."""
@@ -177,7 +265,13 @@ class BountyTaken(Value):
     resource: Resource = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-RES-04")
+@event(
+    "TTG-RES-04",
+    told=(
+        "Seat {seat} takes {card, select, none {a card} other {{card}}} back from {its}"
+        " discard pile."
+    ),
+)
 @attrs.frozen
 class Recovered(Value):
     """A player took a card from the own discard pile; an open pile shows which."""
@@ -186,7 +280,11 @@ class Recovered(Value):
     card: str | None = attrs.field(metadata=ACTOR)
 
 
-@event("TTG-OPP-02", "TTG-OPP-03")
+@event(
+    "TTG-OPP-02",
+    "TTG-OPP-03",
+    told="Seat {seat} makes use of {card}.",
+)
 @attrs.frozen
 class OpportunityUsed(Value):
     """An opportunity was used, or applied by itself."""
@@ -195,7 +293,10 @@ class OpportunityUsed(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-INV-01")
+@event(
+    "TTG-INV-01",
+    told="Seat {seat} opens a deal with {card}; seat {payer} is to pay.",
+)
 @attrs.frozen
 class DealOpened(Value):
     """A player began a deal with the Investors; who pays may be the partner."""
@@ -205,7 +306,10 @@ class DealOpened(Value):
     payer: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-INV-03")
+@event(
+    "TTG-INV-03",
+    told="Seat {seat} changes {card} into tokens.",
+)
 @attrs.frozen
 class TradedIn(Value):
     """A card of the renown pile was changed into tokens."""
@@ -214,7 +318,10 @@ class TradedIn(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-NXT-01")
+@event(
+    "TTG-NXT-01",
+    told="Seat {seat} gives up the ship {card}.",
+)
 @attrs.frozen
 class ShipGiven(Value):
     """A ship was given up for The Next Step."""
@@ -223,7 +330,11 @@ class ShipGiven(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-REL-05", "TTG-REL-06")
+@event(
+    "TTG-REL-05",
+    "TTG-REL-06",
+    told="Seat {seat} relinquishes {card}.",
+)
 @attrs.frozen
 class SystemRelinquished(Value):
     """A system went to the renown pile, its colonies to the discard pile."""
@@ -232,7 +343,10 @@ class SystemRelinquished(Value):
     card: str = attrs.field(metadata=PUBLIC)
 
 
-@event()
+@event(
+    told="Seat {seat} {gain, select, true {gains} other {loses}} {amount} RP [{clause}].",
+    facts=_change,
+)
 @attrs.frozen
 class RenownChanged(Value):
     """A player gained or lost renown in tokens, by a clause."""
@@ -242,7 +356,10 @@ class RenownChanged(Value):
     clause: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-TEAM-06")
+@event(
+    "TTG-TEAM-06",
+    told="Seat {seat} asks {its} partner for: {request}.",
+)
 @attrs.frozen
 class Asked(Value):
     """A player asked the partner for something that does not come back."""
@@ -251,7 +368,10 @@ class Asked(Value):
     request: str = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-TEAM-06")
+@event(
+    "TTG-TEAM-06",
+    told="Seat {seat} {agreed, select, true {agrees} other {declines}}.",
+)
 @attrs.frozen
 class Answered(Value):
     """The partner answered."""
@@ -260,7 +380,10 @@ class Answered(Value):
     agreed: bool = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-R-12")
+@event(
+    "TTG-R-12",
+    told="Seat {seat} goes on.",
+)
 @attrs.frozen
 class Proceeded(Value):
     """A player went on to what the phase brings."""
@@ -268,7 +391,11 @@ class Proceeded(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-PH-09", "TTG-POOL-03")
+@event(
+    "TTG-PH-09",
+    "TTG-POOL-03",
+    told="Seat {seat} ends {its} turn.",
+)
 @attrs.frozen
 class TurnEnded(Value):
     """A player declared the end of the turn; what was in the pool is lost."""
@@ -276,7 +403,15 @@ class TurnEnded(Value):
     seat: int = attrs.field(metadata=PUBLIC)
 
 
-@event("TTG-END-04")
+@event(
+    "TTG-END-04",
+    told=(
+        "The game is over: {winners, seats} {winners, plural, one {wins} other {{across, select,"
+        " true {{variant, select, standard {share the victory} random {share the victory}"
+        " other {win together}}} other {share the victory}}}} ({totals, points})."
+    ),
+    facts=_ended,
+)
 @attrs.frozen
 class GameEnded(Value):
     """Everybody counted; the totals and the winners."""

@@ -14,6 +14,7 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import Rewriting, filled_in
 from galaxy_rules.kernel.values import SINCE, Value, written
 from galaxy_rules.kernel.visibility import COUNTED, PUBLIC, Circumstances, Seen, depends
+from galaxy_rules.kernel.words.labels import SEATS, labelled
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request
 from galaxy_rules.take_the_galaxy.words.rulings import Discards, Rulings
 
@@ -147,6 +148,9 @@ def _discards(circumstances: Circumstances) -> Seen:
     return Seen.COUNTED if own else Seen.PUBLIC
 
 
+BY_SEATS: Final = labelled(SEATS)
+
+
 @attrs.define(eq=False, weakref_slot=False)
 class Fields(Generic[Pile]):
     """What a position consists of; a pile may be hidden from a view."""
@@ -167,23 +171,25 @@ class Fields(Generic[Pile]):
     """Cards that went out of the Explored Space."""
     removed: Cards = attrs.field(metadata=PUBLIC)
     """Cards that are out of the game."""
-    hands: tuple[Pile, ...] = attrs.field(metadata=COUNTED)
+    hands: tuple[Pile, ...] = attrs.field(metadata={**COUNTED, **BY_SEATS})
     """The cards in each hand."""
-    decks: tuple[Pile, ...] = attrs.field(metadata=COUNTED)
+    decks: tuple[Pile, ...] = attrs.field(metadata={**COUNTED, **BY_SEATS})
     """The cards in each draw pile."""
-    discards: tuple[Pile, ...] = attrs.field(metadata=depends(_discards))
+    discards: tuple[Pile, ...] = attrs.field(metadata={**depends(_discards), **BY_SEATS})
     """The cards in each discard pile."""
-    systems: tuple[tuple[System, ...], ...] = attrs.field(metadata=PUBLIC)
+    systems: tuple[tuple[System, ...], ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """The systems that each seat controls, in the order in which they came."""
-    ships: tuple[tuple[Ship, ...], ...] = attrs.field(metadata=PUBLIC)
+    ships: tuple[tuple[Ship, ...], ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """The ships of each seat."""
-    renown: tuple[tuple[str, ...], ...] = attrs.field(metadata=PUBLIC)
+    renown: tuple[tuple[str, ...], ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """The cards that each seat has for their renown."""
-    renown_tokens: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **written("plus")})
+    renown_tokens: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **written("plus"), **BY_SEATS})
     """Renown tokens of each seat."""
-    negative_tokens: tuple[int, ...] = attrs.field(metadata={**PUBLIC, **written("minus")})
+    negative_tokens: tuple[int, ...] = attrs.field(
+        metadata={**PUBLIC, **written("minus"), **BY_SEATS}
+    )
     """Tokens of each seat that cost renown."""
-    pools: tuple[Amounts, ...] = attrs.field(metadata=PUBLIC)
+    pools: tuple[Amounts, ...] = attrs.field(metadata={**PUBLIC, **BY_SEATS})
     """What each seat has of manpower, science and production in this turn."""
     claimed: bool = attrs.field(metadata=PUBLIC)
     """Whether a system was claimed in this turn."""

@@ -1,7 +1,5 @@
 """The course of a clash: tokens, dice, tokens again, and the decision."""
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import (
     end_resolving,
     return_tokens,
@@ -15,7 +13,12 @@ from galaxy_rules.galaxy_of_trian.rules.battles.ship_battles import decide_ships
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import may_cry
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.events import Log
-from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Stage
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Battle,
+    Draft,
+    Stage,
+    battle_with,
+)
 from galaxy_rules.kernel.clauses import cites
 
 
@@ -29,7 +32,7 @@ def go_on(tables: Tables, draft: Draft, battle: Battle, events: Log) -> bool:
             if len(battle.rolls) < len(battle.seats):
                 return False
             pluses = (0,) * len(battle.seats)
-            draft.battle = attrs.evolve(battle, stage=Stage.RESOLVE, index=0, pluses=pluses)
+            draft.battle = battle_with(battle, stage=Stage.RESOLVE, index=0, pluses=pluses)
             show_tokens(draft, battle.seats[0], events)
             return True
         case Stage.RESOLVE:
@@ -44,14 +47,14 @@ def go_on(tables: Tables, draft: Draft, battle: Battle, events: Log) -> bool:
 def _declaring(tables: Tables, draft: Draft, battle: Battle) -> bool:
     """Whoever has tokens in hand and room for one is asked: nothing secret decides that."""
     if battle.index == len(battle.seats):
-        draft.battle = attrs.evolve(battle, stage=Stage.ROLL, index=0)
+        draft.battle = battle_with(battle, stage=Stage.ROLL, index=0)
         return True
     seat = battle.seats[battle.index]
     if draft.tokens[seat] and len(draft.declared[seat]) < tables.box.most_declared:
         return False
     if may_cry(tables, draft, battle):
         return False
-    draft.battle = attrs.evolve(battle, index=battle.index + 1)
+    draft.battle = battle_with(battle, index=battle.index + 1)
     return True
 
 

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import clash_result
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import PLUS, REROLL, TOKENS, Declare, Use
@@ -21,6 +19,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
     Stage,
     State,
     Table,
+    battle_with,
     replace,
 )
 from galaxy_rules.kernel.bags import Bag
@@ -99,7 +98,7 @@ def judge_stage(state: State, stage: Stage) -> Objections:
 
 def end_declaring(draft: Draft, battle: Battle) -> None:
     """The next side declares."""
-    draft.battle = attrs.evolve(battle, index=battle.index + 1)
+    draft.battle = battle_with(battle, index=battle.index + 1)
 
 
 @cites("TRI-BSH-08", "TRI-BEM-05", "TRI-R-12", "TRI-R-78")
@@ -108,10 +107,10 @@ def take_roll(draft: Draft, battle: Battle, value: int, events: Log) -> None:
     if battle.stage is Stage.REROLL:
         index = battle.index
         rolls = replace(battle.rolls, index, value)
-        draft.battle = attrs.evolve(battle, stage=Stage.RESOLVE, rolls=rolls)
+        draft.battle = battle_with(battle, stage=Stage.RESOLVE, rolls=rolls)
     else:
         index = len(battle.rolls)
-        draft.battle = attrs.evolve(battle, rolls=(*battle.rolls, value))
+        draft.battle = battle_with(battle, rolls=(*battle.rolls, value))
     if events is not None:
         events.append(Rolled(battle.seats[index], value))
 
@@ -151,10 +150,10 @@ def use(draft: Draft, battle: Battle, action: Use, events: Log) -> None:
     if events is not None:
         events.append(TokenUsed(seat, token))
     if token == REROLL:
-        draft.battle = attrs.evolve(battle, stage=Stage.REROLL)
+        draft.battle = battle_with(battle, stage=Stage.REROLL)
     else:
         pluses = replace(battle.pluses, index, battle.pluses[index] + 1)
-        draft.battle = attrs.evolve(battle, pluses=pluses)
+        draft.battle = battle_with(battle, pluses=pluses)
 
 
 @cites("TRI-TOK-05", "TRI-TOK-06", "TRI-R-79")
@@ -166,7 +165,7 @@ def end_resolving(draft: Draft, battle: Battle, events: Log) -> None:
         draft.spent = replace(draft.spent, seat, draft.spent[seat] + left)
         draft.shown = replace(draft.shown, seat, NOTHING)
     index = battle.index + 1
-    draft.battle = attrs.evolve(battle, index=index)
+    draft.battle = battle_with(battle, index=index)
     if index < len(battle.seats):
         show_tokens(draft, battle.seats[index], events)
 

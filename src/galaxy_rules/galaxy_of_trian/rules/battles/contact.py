@@ -8,13 +8,15 @@ from galaxy_rules.galaxy_of_trian.rules.events import may_resolve, window_is_ope
 from galaxy_rules.galaxy_of_trian.rules.hooks.skill import PASSIVE
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Attack, Unit
-from galaxy_rules.galaxy_of_trian.words.grid import cell_of, neighbours
+from galaxy_rules.galaxy_of_trian.words.grid import STEPS, cell_of, neighbours
 from galaxy_rules.galaxy_of_trian.words.rulings import PriestessBrought, ShipContact
 from galaxy_rules.galaxy_of_trian.words.state import Phase, Ship, State, Table
 from galaxy_rules.galaxy_of_trian.words.tasks import Fighting
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
+AHEAD: Final = tuple(tuple(step for step in steps if step > 0) for steps in STEPS)
+"""By direction of the triangle, the steps to its neighbours that come later."""
 SWAPPED: Final = "manipulation"
 """The skill that brings ships together without an action."""
 NO_PAIR: Final = Refusal(
@@ -42,17 +44,16 @@ def conflicts(tables: Tables, table: Table) -> list[tuple[int, int]]:
     if len(ships) < 2:  # noqa: PLR2004 - a pair
         return []
     found = []
+    on = ships.getter()
     for cell, ship in ships.items():
-        if ship.kind in PASSIVE:
-            continue
-        for near in neighbours(cell):
-            if near < cell:
+        for step in AHEAD[cell & 1]:
+            other = on(cell + step)
+            if other is None or other.seat == ship.seat:
                 continue
-            other = ships.get(near)
-            if other is None or other.seat == ship.seat or other.kind in PASSIVE:
+            if ship.kind in PASSIVE or other.kind in PASSIVE:
                 continue
             if _in_contact(tables, table, ship, other):
-                found.append((cell, near))
+                found.append((cell, cell + step))
     return sorted(found)
 
 

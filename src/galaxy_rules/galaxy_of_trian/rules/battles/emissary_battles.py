@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.board.supplies import emissary_home
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import clash_winner, seats_from
 from galaxy_rules.galaxy_of_trian.rules.battles.combat_tokens import results_of
@@ -13,7 +11,14 @@ from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Remove
 from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, ClashEnded, Log
 from galaxy_rules.galaxy_of_trian.words.rulings import TopTieRemoves
-from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Stage, State, Table
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Battle,
+    Draft,
+    Stage,
+    State,
+    Table,
+    battle_with,
+)
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
@@ -64,7 +69,7 @@ def decide_emissaries(tables: Tables, draft: Draft, battle: Battle, events: Log)
         falls = battle.seats
     else:
         falls = tuple(seat for seat in battle.seats if seat != winner)
-    draft.battle = attrs.evolve(battle, stage=Stage.REMOVE, falls=falls, chooser=winner)
+    draft.battle = battle_with(battle, stage=Stage.REMOVE, falls=falls, chooser=winner)
 
 
 def losses(table: Table, battle: Battle, seat: int) -> list[int]:
@@ -88,7 +93,7 @@ def remove_or_go_on(draft: Draft, battle: Battle, events: Log) -> bool:
         if cells:
             fall(draft, battle, cells[0], events)
         else:
-            draft.battle = attrs.evolve(battle, falls=battle.falls[1:])
+            draft.battle = battle_with(battle, falls=battle.falls[1:])
         return True
     left = [
         (seat, bonus)
@@ -108,7 +113,7 @@ def remove_or_go_on(draft: Draft, battle: Battle, events: Log) -> bool:
 def fall(draft: Draft, battle: Battle, cell: int, events: Log) -> None:
     """An emissary falls; the next seat to lose one is up."""
     emissary_home(draft, cell, events)
-    draft.battle = attrs.evolve(battle, falls=battle.falls[1:])
+    draft.battle = battle_with(battle, falls=battle.falls[1:])
 
 
 @cites("TRI-BEM-06", "TRI-BEM-07", "TRI-R-84")

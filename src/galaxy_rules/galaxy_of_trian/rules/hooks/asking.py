@@ -123,8 +123,10 @@ def works_as_teleport(table: Table, cell: int) -> bool:
 
 def ship_range(tables: Tables, table: Table, ship: Ship) -> int:
     """How many tiles a ship moves at most."""
-    base = 1 if ship.kind is Unit.DECOY else tables.box.range
-    return base + sum(s.reach(ship) for s in skills_of(tables, table, ship.seat).reach)
+    most = 1 if ship.kind is Unit.DECOY else tables.box.range
+    for skill in skills_of(tables, table, ship.seat).reach:
+        most += skill.reach(ship)
+    return most
 
 
 @cites("TRI-SK-1-07", "TRI-SK-8-06", "TRI-R-108", "TRI-R-150")
@@ -246,10 +248,9 @@ def own_options(tables: Tables, table: Table) -> Iterator[Action]:
 
 def open_options(tables: Tables, table: Table) -> Iterator[Action]:
     """Those that are open to players without the skill."""
-    steps: tuple[Step, ...] = tables.open_steps
+    steps: tuple[Step, ...] = tables.open_steps.get(table.phase, ())
     for step in steps:
-        if table.phase in step.phases_in(tables.rulings):
-            yield from step.options(tables, table)
+        yield from step.options(tables, table)
 
 
 @cites("TRI-R-29", "TRI-R-108")

@@ -25,7 +25,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 from galaxy_rules.kernel.verdicts import Objections, Refusal
 
 RACIAL: Final = "racial"
-PASSIVE: Final = frozenset({Unit.DECOY, Unit.CANNON})
+PASSIVE: Final = (Unit.DECOY, Unit.CANNON)
 """Ships that fight no clashes."""
 FLEET: Final = (Unit.CORVETTE, Unit.ROGUE, Unit.PRIESTESS, Unit.DECOY, Unit.CANNON)
 """What can be a ship."""

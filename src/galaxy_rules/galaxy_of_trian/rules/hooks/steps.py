@@ -1,5 +1,6 @@
 """The steps that skills add to a turn: who may take them, when, and at what price of actions."""
 
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Final
 
@@ -27,8 +28,6 @@ from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 STEPS: Final[dict[type[Action], tuple[Skill, Step]]] = {
     step.action: (skill, step) for skill in SKILLS.values() for step in skill.steps()
 }
-OPEN: Final = tuple(step for _, step in STEPS.values() if step.anybody)
-"""The steps that are open to players without the skill."""
 EMPTY: Final = SkillSet((), RECOMMENDED)
 LOCKED: Final = Refusal("no_skill", "the skill {skill} is still locked", "TRI-EVO-01")
 OTHER_MODULE: Final = Refusal(
@@ -40,6 +39,14 @@ OTHER_RACE: Final = Refusal(
 EXPLORE_LATER: Final = Refusal(
     "wrong_phase", "from {wanted} on to exploration, not from {phase}", "TRI-R-159"
 )
+
+
+def open_steps(rulings: Rulings) -> Mapping[Phase, tuple[Step, ...]]:
+    """By phase, the steps that are open to players without the skill."""
+    steps = [step for _, step in STEPS.values() if step.anybody]
+    return {
+        phase: tuple(step for step in steps if phase in step.phases_in(rulings)) for phase in Phase
+    }
 
 
 def skill_sets(box: Box, rulings: Rulings) -> SkillSets:

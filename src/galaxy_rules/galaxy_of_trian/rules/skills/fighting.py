@@ -2,8 +2,6 @@
 
 from typing import ClassVar, Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.board.supplies import give
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import may_cry
 from galaxy_rules.galaxy_of_trian.rules.hooks.skill import Skill
@@ -12,7 +10,15 @@ from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Unit
 from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.skill_events import Cried
-from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Ship, Stage, State, Table
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Battle,
+    Draft,
+    Ship,
+    Stage,
+    State,
+    Table,
+    battle_with,
+)
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
@@ -72,6 +78,6 @@ def cry(draft: Draft, battle: Battle, events: Log) -> None:
     """The mineral goes into the bag; the roll will count for one more."""
     seat = battle.seats[battle.index]
     give(draft, seat, RED, None, events)
-    draft.battle = attrs.evolve(battle, cries=(*battle.cries, seat))
+    draft.battle = battle_with(battle, cries=(*battle.cries, seat))
     if events is not None:
         events.append(Cried(seat))

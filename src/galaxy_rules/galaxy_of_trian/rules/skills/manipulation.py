@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.board.galaxy import same_area
 from galaxy_rules.galaxy_of_trian.board.supplies import first_of_all
 from galaxy_rules.galaxy_of_trian.rules.battles.contact import SWAPPED
@@ -26,7 +24,16 @@ from galaxy_rules.galaxy_of_trian.words.events import Log
 from galaxy_rules.galaxy_of_trian.words.grid import OUTPOST, distance, kind_of
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Swap, Traveller
 from galaxy_rules.galaxy_of_trian.words.skill_events import Swapped
-from galaxy_rules.galaxy_of_trian.words.state import Draft, Emissary, Phase, Ship, State, Table
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Draft,
+    Emissary,
+    Phase,
+    Ship,
+    State,
+    Table,
+    emissary_with,
+    ship_with,
+)
 from galaxy_rules.galaxy_of_trian.words.tasks import Fighting, Scope, Settling
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import Objection, Objections, Refusal
@@ -164,14 +171,14 @@ def swap(tables: Tables, draft: Draft, action: Swap, events: Log) -> None:
     own, target = action.own, action.target
     if action.what is Traveller.SHIP:
         one, two = draft.ships[own], draft.ships[target]
-        changed = draft.ships.set(own, attrs.evolve(two, node=one.node))
-        draft.ships = changed.set(target, attrs.evolve(one, node=two.node))
+        changed = draft.ships.set(own, ship_with(two, node=one.node))
+        draft.ships = changed.set(target, ship_with(one, node=two.node))
         draft.arrived |= {own, target}
         draft.moved = own
     else:
         here, there = draft.emissaries[own], draft.emissaries[target]
-        placed = draft.emissaries.set(own, attrs.evolve(there, node=here.node))
-        draft.emissaries = placed.set(target, attrs.evolve(here, node=there.node))
+        placed = draft.emissaries.set(own, emissary_with(there, node=here.node))
+        draft.emissaries = placed.set(target, emissary_with(here, node=there.node))
         draft.landed -= {own, target}
     if events is not None:
         events.append(Swapped(draft.turn, action.what, own, target))
