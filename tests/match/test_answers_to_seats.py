@@ -1,9 +1,7 @@
 """What a match answers a seat: from what that seat may know, and in plain values."""
 
 import copy
-import importlib
 import pickle
-import pkgutil
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import galaxy_rules
 import galaxy_rules as gr
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.match.match import Match
 from galaxy_rules.take_the_galaxy import Pay, Surrender
+from tests.helpers import import_everything
 from tests.kernel.toy import Fold
 from tests.kernel.trying import refusal
 from tests.match.playing import fight, played, storm
@@ -182,9 +180,7 @@ def test_a_list_of_actions_is_copied_pickled_and_printed_as_a_plain_tuple(
 
 def test_every_lazy_sequence_of_the_library_is_pickled_and_copied_as_a_tuple() -> None:
     """A new one that forgets it carries what it is worked out from into every pickle."""
-    for module in pkgutil.walk_packages(galaxy_rules.__path__, "galaxy_rules."):
-        if not module.name.endswith("__main__"):
-            importlib.import_module(module.name)
+    import_everything()
     lazy = [kind for kind in Sequence.__subclasses__() if "galaxy_rules." in kind.__module__]
     assert "LegalActions" in {kind.__name__ for kind in lazy}
     for kind in lazy:

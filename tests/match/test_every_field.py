@@ -35,6 +35,7 @@ LATER: Final = {
     ("Retrieving", "won"), ("Fighting", "scope"),
     ("Record", "dice"), ("Record", "fragment"), ("SeatRecord", "commitment"),
     ("SeatRecord", "signature"), ("SeatRecord", "fragment"),
+    ("Record", "names"), ("SeatRecord", "names"),
 }  # fmt: skip
 """What older documents do not have, or documents only where it says something."""
 OTHERWISE: Final = (Onward, Galaxy)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game, game_for, games, others
+from galaxy_rules.kernel.documents.choosing import plain_choices, read_choices
 from galaxy_rules.kernel.documents.codec import (
     alike,
     check_every_key,
@@ -15,11 +16,21 @@ from galaxy_rules.kernel.documents.codec import (
     wrap,
     write_json,
 )
+from galaxy_rules.kernel.documents.readable import readable as in_readable
+from galaxy_rules.kernel.documents.readable import unreadable as out_of_readable
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.game import Game
 from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack
+from galaxy_rules.kernel.words.choices import Choices
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import LARGEST_POSITION, Record, SeatRecord, record_in
+
+POSITIONS: Final = ("state", "view")
+"""What has a readable form."""
+KINDS: Final = (*POSITIONS, "action", "event", "choices")
+"""Kinds of documents that need a game to be read."""
+FORM: Final = "readable-"
+"""Before the kind of a document in the readable form."""
 
 
 @attrs.frozen
@@ -33,32 +44,49 @@ class Document:
     """Whether it is a part of a position: what is there is sound, but not everything is there."""
 
 
-def dumps(x: object, game: AnyGame | None = None, *, structured: bool = False) -> str:
-    """A state, view, action, event, record or match as JSON.
+def dumps(
+    x: object,
+    game: AnyGame | None = None,
+    *,
+    structured: bool = False,
+    short: bool = False,
+    readable: bool = False,
+) -> str:
+    """A state, view, action, event, tree of choices, data pack, record or match as JSON.
 
     A state does not know its rulings and data: give its game where it is not the default one.  An
-    action is written in notation, or `structured`: its kind, and its fields by name.
+    action is written in notation, or `structured`: its kind, and its fields by name.  What is
+    written `short` is its body alone, for a channel that knows game and kind: `loads` must be told.
+    A state or view that is written `readable` has the entries of its tables by their labels.
     """
     if isinstance(x, Match):
         x = x.record()
-    if isinstance(x, (Record, SeatRecord)):
-        return write_json(x.document())
+    if isinstance(x, (Record, SeatRecord, Pack)):
+        if short:
+            raise BadInput("short", "a record or a pack says itself how it is read")
+        return write_json(x.document() if isinstance(x, Pack) else x.written())
     kind, played = _kind_and_game(x, game)
     header = played.header()
     body = _body(played, kind, x)
     if structured and kind == "action":
         body = played.notation.plain(x)
-    if kind in ("state", "view"):
+    if readable and kind not in POSITIONS:
+        raise BadInput("readable", "only states and views have another form")
+    if readable:
+        body = in_readable(type(x), body)
+    if short:
+        return write_json(body)
+    if kind in POSITIONS:
         header["options"] = played.options(x)
     if _is_fragment(played, kind, x):
         header["fragment"] = True
-    return write_json(wrap(kind, header, {"body": body}))
+    return write_json(wrap(f"{FORM if readable else ''}{kind}", header, {"body": body}))
 
 
 def _body(played: AnyGame, kind: str, x: Any) -> Any:  # noqa: ANN401 - as `kind` says
     """What a document holds; a value that could not be read again is not written."""
     try:
-        body = str(x) if kind == "action" else played.encode(x)
+        body = _plain(played, kind, x)
         again = _value(played, kind, body, kind)
     except BadInput:
         raise
@@ -67,6 +95,16 @@ def _body(played: AnyGame, kind: str, x: Any) -> Any:  # noqa: ANN401 - as `kind
     if again != x:
         raise BadInput(kind, "cannot be written in such a way that it can be read again")
     return body
+
+
+def _plain(played: AnyGame, kind: str, x: Any) -> Any:  # noqa: ANN401 - as `kind` says
+    match kind:
+        case "action":
+            return str(x)
+        case "choices":
+            return plain_choices(played.notation, x)
+        case _:
+            return played.encode(x)
 
 
 def _is_fragment(played: AnyGame, kind: str, x: Any) -> bool:  # noqa: ANN401 - as `kind` says
@@ -84,6 +122,8 @@ def _value(
     *,
     fragment: bool = True,
 ) -> Any:  # noqa: ANN401 - as `kind` says
+    if kind == "choices":
+        return read_choices(played, body, path)
     if kind != "action":
         if len(write_json(body)) > LARGEST_POSITION:
             raise BadInput(path, f"longer than {LARGEST_POSITION} characters")
@@ -99,6 +139,10 @@ def _value(
 def _kind_and_game(x: object, given: AnyGame | None) -> tuple[str, AnyGame]:
     if given is not None and not isinstance(given, Game):
         raise BadInput("game", f"expected a game, found {brief(given)}")
+    if isinstance(x, Choices):
+        if given is not None and given != x.game:
+            raise BadInput("game", "these choices were made by another game")
+        return "choices", x.game
     for played in [given] if given is not None else _every_game():
         if type(x) is played.state_class:
             return "state", played
@@ -117,13 +161,46 @@ def _every_game() -> Iterator[AnyGame]:
     yield from map(game, others())
 
 
-def loads(text: str, data: Pack | None = None, *, fragment: bool = False) -> Any:  # noqa: ANN401 - what the document holds
+def loads(
+    text: str,
+    data: Pack | None = None,
+    *,
+    fragment: bool = False,
+    short: str | None = None,
+    game: AnyGame | None = None,
+) -> Any:  # noqa: ANN401 - what the document holds
     """What a JSON document holds: the inverse of `dumps`.
 
     A position must be whole and without any fault, unless the document says that it is a fragment,
-    or `fragment` says so for a document that was written before documents could say it.
+    or `fragment` says so for a document that was written before documents could say it.  What was
+    written `short` needs its kind, such as ``view``, and its game.
     """
+    if short is not None or game is not None:
+        return _short(text, short, game, fragment=fragment)
     return read_document(text, data, fragment=fragment).value
+
+
+def _short(text: str, kind: object, played: object, *, fragment: bool) -> Any:  # noqa: ANN401 - as `kind` says
+    """What a body holds that came without what is needed to read it."""
+    if not isinstance(played, Game):
+        raise BadInput("game", f"expected a game, found {brief(played)}")
+    known = (*KINDS, *(f"{FORM}{one}" for one in POSITIONS))
+    if type(kind) is not str or kind not in known:
+        raise BadInput("short", f"{brief(kind)} is none of {', '.join(known)}")
+    kind, body = _plain_body(played, kind, read_json(text))
+    value = _value(played, kind, body, "body", fragment=fragment)
+    if kind not in ("action", "choices"):
+        check_every_key(played.encode(value), body, "body")
+    return value
+
+
+def _plain_body(played: AnyGame, form: str, body: object) -> tuple[str, Any]:
+    """The kind and the body of a document that may have the readable form."""
+    kind = form.removeprefix(FORM)
+    if form == kind:
+        return kind, body
+    shape = played.view_class if kind == "view" else played.state_class
+    return kind, out_of_readable(shape, body, "body")
 
 
 def read_document(text: str, data: Pack | None = None, *, fragment: bool = False) -> Document:
@@ -134,17 +211,21 @@ def read_document(text: str, data: Pack | None = None, *, fragment: bool = False
     kind = kind_of(document)
     if kind in ("record", "seat-record"):
         return Document(kind, None, record_in(document))
-    if kind not in ("state", "view", "action", "event"):
-        raise BadInput("format", f"{kind!r:.40} is not a kind of document that can be read")
+    if kind == "data":
+        return Document(kind, None, read_pack(text))
+    form, kind = kind, kind.removeprefix(FORM)
+    if kind not in (POSITIONS if form != kind else KINDS):
+        raise BadInput("format", f"{form!r:.40} is not a kind of document that can be read")
     expected = {"format", "game", "rules", "variant", "rulings", "data", "body"}
     expected |= {"options"} if kind in ("state", "view") else set()
     seen = kind in ("state", "view")
     _check_keys(document, expected, {"fragment"} if seen else set())
     played = game_for(document, data)
     fragment = seen and (fragment or document.get("fragment", False))
-    value = _value(played, kind, document["body"], "body", fragment=fragment)
-    if document["rules"] == played.rules_version and kind != "action":
-        check_every_key(played.encode(value), document["body"], "body")
+    _, body = _plain_body(played, form, document["body"])
+    value = _value(played, kind, body, "body", fragment=fragment)
+    if document["rules"] == played.rules_version and kind not in ("action", "choices"):
+        check_every_key(played.encode(value), body, "body")
     if kind in ("state", "view") and not alike(document["options"], played.options(value)):
         raise BadInput("options", "not the set-up of this position")
     return Document(kind, played, value, fragment)

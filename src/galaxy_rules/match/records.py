@@ -10,9 +10,11 @@ whoever forges a record computes them anew.  Against forgery a table signs what 
 """
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
+from cattrs import Converter
 
 from galaxy_rules.catalogue import AnyGame, game_for
 from galaxy_rules.kernel.documents.codec import (
@@ -34,10 +36,11 @@ from galaxy_rules.match.signing import SIGNATURE, signature
 
 if TYPE_CHECKING:
     from galaxy_rules.match.match import Match
+    from galaxy_rules.match.telling import Telling
 
 MARK: Final = 12
 """Hexadecimal digits of a field's digest."""
-_LARGEST: Final = 1 << max(SEED_BITS.values())
+LARGEST_NUMBER: Final = 1 << max(SEED_BITS.values())
 """No number in a record is larger: the seed is the largest."""
 LONGEST: Final = 200_000
 """Plies in a record."""
@@ -77,31 +80,62 @@ class Headed:
 
 
 @attrs.frozen
-class Record(Headed):
-    """A whole match."""
+class Begun(Headed):
+    """What is needed besides to begin the same match: its first state and its seed."""
 
     seed: int
     start: str
     position: dict[str, Any] | None
     """The first state, where it is not the one that the options lead to."""
+
+
+@attrs.frozen
+class Record(Begun):
+    """A whole match."""
+
     log: tuple[Logged, ...]
     result: Result
     dice: str = attrs.field(default=PLAIN, metadata=LEFT_OUT)
     """The generator of chance; records of old do not name it."""
     fragment: bool = attrs.field(default=False, metadata=LEFT_OUT)
     """Whether the first state is a part of a position; only then it is written down."""
+    names: tuple[str, ...] = attrs.field(default=(), metadata=LEFT_OUT)
+    """What the players are called, by seat; only where they have names."""
 
     def document(self) -> dict[str, Any]:
         """The record as a JSON document."""
+        return copied(self.written())
+
+    def written(self) -> dict[str, Any]:
+        """The same to be written at once: it shares what it holds with the record."""
         return wrap("record", {}, _plain(self))
 
 
 def _plain(record: Any) -> dict[str, Any]:  # noqa: ANN401 - any record
-    """The fields of a record; one of a whole game says nothing of fragments, as ever."""
-    plain: dict[str, Any] = strict_converter().unstructure(record)
-    if not plain["fragment"]:
-        del plain["fragment"]
+    """The fields of a record; one of a whole game says nothing of fragments, as ever, and one of
+    players without names nothing of names.
+
+    What is plain in it already is not copied.
+    """
+    plain = {field.name: getattr(record, field.name) for field in attrs.fields(type(record))}
+    plain["log"] = [_plain_ply(ply) for ply in record.log]
+    if "result" in plain:
+        plain["result"] = _plain_ply(record.result)
+    for name in ("fragment", "names"):
+        if not plain[name]:
+            del plain[name]
     return plain
+
+
+def _plain_ply(ply: Any) -> dict[str, Any]:  # noqa: ANN401 - of any record
+    kind: Any = type(ply)
+    names = _names_of(kind)
+    return {name: getattr(ply, name) for name in names}
+
+
+@cache
+def _names_of(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - a class
+    return tuple([field.name for field in attrs.fields(kind)])
 
 
 @attrs.frozen
@@ -136,9 +170,15 @@ class SeatRecord(Headed):
     """What shows that the table wrote this: HMAC-SHA-256 under its key; empty where it has none."""
     fragment: bool = attrs.field(default=False, metadata=LEFT_OUT)
     """Whether the match began with a part of a position; only then it is written down."""
+    names: tuple[str, ...] = attrs.field(default=(), metadata=LEFT_OUT)
+    """What the players are called, by seat: who sat where; only where they have names."""
 
     def document(self) -> dict[str, Any]:
         """The record as a JSON document; one without a signature says nothing of signatures."""
+        return copied(self.written())
+
+    def written(self) -> dict[str, Any]:
+        """The same to be written at once: it shares what it holds with the record."""
         body = _plain(self)
         if not self.signature:
             del body[SIGNATURE]
@@ -146,7 +186,7 @@ class SeatRecord(Headed):
 
     def signed(self, key: bytes) -> "SeatRecord":
         """The same record with the signature of the table whose key this is."""
-        return attrs.evolve(self, signature=signature(self.document(), key))
+        return attrs.evolve(self, signature=signature(self.written(), key))
 
 
 class ReplayParted(BadRecord):
@@ -167,25 +207,35 @@ class NotGenuine(BadRecord):
 # writing
 
 
-def full_record(match: "Match") -> Record:
+def copied(plain: dict[str, Any]) -> dict[str, Any]:
+    """The same plain values, for somebody to change."""
+    return {key: _copied(value) for key, value in plain.items()}
+
+
+def _copied(plain: Any) -> Any:  # noqa: ANN401 - plain JSON
+    match plain:
+        case dict():
+            return copied(plain)
+        case list() | tuple():
+            return [_copied(value) for value in plain]
+        case _:
+            return plain
+
+
+def full_record(match: "Match", told: "Telling") -> Record:
     """The whole match."""
     game = match.game
-    before = match.start_state
-    position = game.encode(before) if match.own_start else None
-    log = []
-    for ply in match.plies:
-        log.append(Logged(ply.by, str(ply.action), marks(before, ply.state)))
-        before = ply.state
     return Record(
         **game.header(),
         options=game.options(match.start_state),
         seed=match.seed,
         start=match.start_state.digest(),
-        position=position,
-        log=tuple(log),
+        position=game.encode(match.start_state) if match.own_start else None,
+        log=told.log(match.plies),
         result=result_of(game, match.state),
         dice=match.generator,
         fragment=match.fragment,
+        names=match.names,
     )
 
 
@@ -205,36 +255,22 @@ def marks(before: Any, after: Any) -> dict[str, str]:  # noqa: ANN401 - any game
     }
 
 
-def seat_record(match: "Match", seat: int) -> SeatRecord:
+def seat_record(match: "Match", seat: int, told: "Telling") -> SeatRecord:
     """The match as one seat may know it."""
     game = match.game
-    view = game.view(match.start_state, seat)
-    shown = game.encode(view)
-    log: list[Seen] = []
-    first, chain = shown, view.digest()
-    for ply in match.plies:
-        view = game.view(ply.state, seat)
-        after = game.encode(view)
-        seen = Seen(
-            ply.by,
-            str(ply.action) if ply.by == seat else None,
-            tuple(game.encode(game.event_for(event, seat)) for event in ply.events),
-            {key: value for key, value in after.items() if shown[key] != value},
-            view.digest(),
-            "",
-        )
-        shown, chain = after, chained(chain, seen)
-        log.append(attrs.evolve(seen, chain=chain))
+    first, *looks = told.looks(match.plies, seat)
+    last = looks[-1] if looks else first
     return SeatRecord(
         **game.header(),
         options=game.options(match.start_state),
         seat=seat,
-        view=first,
-        digest=game.view(match.start_state, seat).digest(),
-        log=tuple(log),
-        chain=chain,
+        view=first.shown,
+        digest=first.digest,
+        log=tuple([look.seen for look in looks if look.seen is not None]),
+        chain=last.chain,
         commitment=match.commitment if is_secret(match.seed) else "",
         fragment=match.fragment,
+        names=match.names,
     )
 
 
@@ -271,13 +307,18 @@ def _record_from(document: dict[str, Any], kind: str) -> Record | SeatRecord:
     if kind not in shapes:
         raise BadRecord("format", f"a {kind}, not a record")
     body = {key: value for key, value in document.items() if key != "format"}
-    found = structure(strict_converter(_LARGEST), body, shapes[kind], "record")
+    found = structure(_converter(), body, shapes[kind], "record")
     if len(found.log) > LONGEST:
         raise BadRecord("record.log", f"longer than {LONGEST} plies")
     return found
 
 
-def game_of(record: Record | SeatRecord, data: Pack | None) -> AnyGame:
+@cache
+def _converter() -> Converter:
+    return strict_converter(LARGEST_NUMBER)
+
+
+def game_of(record: Headed, data: Pack | None) -> AnyGame:
     """The game that a record is of."""
     header = {field.name: getattr(record, field.name) for field in attrs.fields(Headed)}
     try:

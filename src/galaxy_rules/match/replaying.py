@@ -1,5 +1,7 @@
 """Replaying: a match that goes exactly as its record says, or where and why it parts."""
 
+import contextlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -10,6 +12,7 @@ from galaxy_rules.kernel.errors import BadInput, BadRecord, brief
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.verdicts import IllegalAction
 from galaxy_rules.match.records import (
+    Begun,
     Logged,
     Record,
     ReplayParted,
@@ -18,13 +21,14 @@ from galaxy_rules.match.records import (
     check_sizes,
     decoded,
     game_of,
-    marks,
     read_record,
     result_of,
     sizes,
 )
+from galaxy_rules.match.telling import Telling
 
 if TYPE_CHECKING:
+    from galaxy_rules.match.journal_lines import Head
     from galaxy_rules.match.match import Match
 
 M = TypeVar("M", bound="Match")
@@ -43,43 +47,54 @@ def replay(
         raise BadRecord("record.seat", "one seat's record cannot be replayed, only reviewed")
     if not isinstance(found, Record):
         raise BadRecord("record", f"expected a record, found {type(found).__name__}")
-    game = game_of(found, data)
-    fragment = fragment or found.fragment
-    start = _start(game, found, fragment=fragment)
-    try:
-        match = kind(game, start, found.seed, found.dice, fragment=fragment)
-    except BadInput as error:
-        raise BadRecord(f"record.{error.field}", error.problem) from None
-    if found.fragment and not match.fragment:
-        raise BadRecord("record.fragment", "the first state is whole")
-    try:
-        _follow(found, match)
-    except ReplayParted as parted:
-        if found.rules == game.rules_version:
-            raise
-        raise _corrected(game, found, parted) from None
+    match = begin(kind, found, data, fragment=fragment)
+    told = Telling(match.game, match.start_state)
+    with naming_corrections(match.game, found.rules):
+        for number, logged in enumerate(found.log):
+            replay_ply(match, number, logged, told)
+        _compare_result(found, match)
     return match
 
 
-def _follow(record: Record, match: "Match") -> None:
-    if match.start_state.digest() != record.start:
-        raise ReplayParted(-1, "record.start", "the first state is another one")
-    for number, logged in enumerate(record.log):
-        _replay_ply(match, number, logged)
-    _compare_result(record, match)
+def begin(kind: type[M], head: "Record | Head", data: Pack | None, *, fragment: bool = False) -> M:
+    """The match that a record or a journal begins with: its game, first state and seed."""
+    game = game_of(head, data)
+    fragment = fragment or head.fragment
+    start = _start(game, head, fragment=fragment)
+    try:
+        match = kind(game, start, head.seed, head.dice, fragment=fragment, names=head.names)
+    except BadInput as error:
+        raise BadRecord(f"record.{error.field}", error.problem) from None
+    if head.fragment and not match.fragment:
+        raise BadRecord("record.fragment", "the first state is whole")
+    with naming_corrections(game, head.rules):
+        if match.start_state.digest() != head.start:
+            raise ReplayParted(-1, "record.start", "the first state is another one")
+    return match
 
 
-def _corrected(game: AnyGame, record: Record, parted: ReplayParted) -> ReplayParted:
+@contextlib.contextmanager
+def naming_corrections(game: AnyGame, rules: str) -> Iterator[None]:
+    """Say of what was written under older rules and parts which clauses were corrected since."""
+    try:
+        yield
+    except ReplayParted as parted:
+        if rules == game.rules_version:
+            raise
+        raise _corrected(game, rules, parted) from None
+
+
+def _corrected(game: AnyGame, rules: str, parted: ReplayParted) -> ReplayParted:
     """A record of older rules that parts: which clauses were corrected since."""
-    later = [one for one in game.corrections if int(one.version) > int(record.rules)]
+    later = [one for one in game.corrections if int(one.version) > int(rules)]
     about = [one for one in later if set(one.clauses) & set(parted.clauses)] or later
     clauses = tuple(dict.fromkeys(clause for one in about for clause in one.clauses))
-    problem = f"{parted.problem}; the record is of rules {record.rules}, and these are"
+    problem = f"{parted.problem}; the record is of rules {rules}, and these are"
     problem += f" {game.rules_version}: corrected were {', '.join(clauses) or 'no clauses'}"
     return ReplayParted(parted.ply, parted.parted, problem, clauses)
 
 
-def _start(game: AnyGame, record: Record, *, fragment: bool) -> Any:  # noqa: ANN401 - any state
+def _start(game: AnyGame, record: Begun, *, fragment: bool) -> Any:  # noqa: ANN401 - any state
     try:
         start = game.new(**record.options)
     except (BadInput, TypeError) as error:
@@ -94,7 +109,7 @@ def _start(game: AnyGame, record: Record, *, fragment: bool) -> Any:  # noqa: AN
     )
 
 
-def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
+def replay_ply(match: "Match", number: int, logged: Logged, told: Telling) -> None:
     """Play one logged ply, or compare one that chance has played already."""
     if len(match.plies) <= number:
         if logged.by != match.to_move:
@@ -107,13 +122,12 @@ def _replay_ply(match: "Match", number: int, logged: Logged) -> None:
         except BadInput as error:
             raise ReplayParted(number, "do", str(error)) from None
     ply = match.plies[number]
-    before = match.plies[number - 1].state if number else match.start_state
     if logged.by != ply.by:
         problem = f"the record says seat {brief(logged.by)}, the game says {ply.by}"
         raise ReplayParted(number, "by", problem)
     if logged.do != str(ply.action):
         raise ReplayParted(number, "do", f"{logged.do!r:.60}, but {ply.action} happened")
-    found = marks(before, ply.state)
+    found = told.logged(match.plies, number).marks
     for field in sorted(found.keys() | logged.marks.keys()):
         if found.get(field) != logged.marks.get(field):
             problem = f"digest {logged.marks.get(field)!r:.20} recorded, {found.get(field)} found"

@@ -9,6 +9,7 @@ from galaxy_rules.kernel.documents.codec import alike
 from galaxy_rules.kernel.errors import BadInput, BadRecord, brief
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.match import Match
+from galaxy_rules.match.names import check_names
 from galaxy_rules.match.records import (
     NotGenuine,
     SeatRecord,
@@ -17,7 +18,6 @@ from galaxy_rules.match.records import (
     decoded,
     game_of,
     read_record,
-    seat_record,
 )
 from galaxy_rules.match.signing import SIGNATURE, check_key, is_signed
 from galaxy_rules.match.views import Views
@@ -78,14 +78,15 @@ def review(
         checked.append(COMPARED)
     game = game_of(found, data)
     views = _check_chain(game, found)
+    start = _start(game, found)
     own = sum(seen.do is not None for seen in found.log)
     words = " and ".join(checked) or UNDAMAGED
-    own_start = _first_view(game, found).digest() != found.digest
+    own_start = game.view(start, found.seat).digest() != found.digest
     return Review(found.seat, len(found.log), own, views.last, words, own_start, views.unasked)
 
 
 def _check_signature(record: SeatRecord, key: bytes) -> None:
-    if is_signed(record.document(), check_key(key)):
+    if is_signed(record.written(), check_key(key)):
         return
     if not record.signature:
         raise NotGenuine("record.signature", "missing: nothing shows that the table wrote this")
@@ -110,12 +111,18 @@ def _check_chain(game: AnyGame, found: SeatRecord) -> Views:
     return views
 
 
-def _first_view(game: AnyGame, record: SeatRecord) -> Any:  # noqa: ANN401 - any game's view
-    """What the seat would see at the start, had the game begun with its set-up."""
+def _start(game: AnyGame, record: SeatRecord) -> Any:  # noqa: ANN401 - any game's state
+    """The set-up that the options lead to; there the players' names have to fit."""
     try:
-        return game.view(game.new(**record.options), record.seat)
+        start = game.new(**record.options)
+        game.check_seat(start, record.seat)
     except (BadInput, TypeError) as error:
         raise BadRecord("record.options", str(error)) from None
+    try:
+        check_names(record.names, game.seats(start), "record.names")
+    except BadInput as error:
+        raise BadRecord(error.field, error.problem) from None
+    return start
 
 
 def _check_seen(game: AnyGame, seat: int, seen: Seen, path: str) -> None:
@@ -145,7 +152,7 @@ def compare_with_match(record: SeatRecord, match: Match) -> None:
         match.game.check_seat(match.start_state, record.seat)
     except BadInput as error:
         raise NotGenuine("record.seat", error.problem) from None
-    found, told = record.document(), seat_record(match, record.seat).document()
+    found, told = record.written(), match.record(seat=record.seat).written()
     for name in dict.fromkeys((*told, *found)):
         apart = name in ("log", "chain", SIGNATURE)
         if not apart and not alike(found.get(name), told.get(name)):

@@ -9,16 +9,23 @@ from galaxy_rules.catalogue import AnyGame, game, has_room, room
 from galaxy_rules.kernel.clauses import Ruling
 from galaxy_rules.kernel.documents.codec import VERSION
 from galaxy_rules.kernel.rulings import switches
+from galaxy_rules.kernel.schemas.choosing import choices
 from galaxy_rules.kernel.schemas.notation import notation, structured
+from galaxy_rules.kernel.schemas.readable import readable_fields
 from galaxy_rules.kernel.schemas.sketching import NULL, Schema, Sketch, array, either, record, table
 from galaxy_rules.kernel.schemas.sketching import words as one_of
 from galaxy_rules.kernel.schemas.spelling import Spelling, seat
 from galaxy_rules.kernel.values import key_of
+from galaxy_rules.match.documents import FORM, POSITIONS
+from galaxy_rules.match.names import LONGEST_PLAYER
 from galaxy_rules.match.records import LONGEST, MARK, Logged, Record, Result, SeatRecord, Seen
 from galaxy_rules.match.seeds import KEYED, SEED_BITS
 from galaxy_rules.plain.documents import schema as plain
 
-KINDS: Final = ("action", "event", "state", "view", "record", "seat-record", "position")
+KINDS: Final = (
+    "action", "event", "state", "view", "record", "seat-record", "position", "choices",
+    "readable-state", "readable-view",
+)  # fmt: skip
 """What every game has a schema for."""
 _DIGEST: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
 _MARK: Final[Schema] = {"type": "string", "pattern": f"^[0-9a-f]{{{MARK}}}$"}
@@ -34,12 +41,16 @@ _OF_RECORDS: Final[dict[str, Schema]] = {
     "chain": _DIGEST,
     "signature": _HASH,
     "fragment": _FRAGMENT,
+    "names": array({"type": "string", "minLength": 1, "maxLength": LONGEST_PLAYER}),
 }
 _ABOUT: Final = {
     "action": "One action in the game's notation.",
     "event": "Something that happened, whole or as one seat may see it.",
     "state": "A whole position, what is hidden included.",
     "view": "A position as one seat, or an onlooker (seat -3), may see it.",
+    "readable-state": "A whole position, its tables by their labels.",
+    "readable-view": "A position as one seat may see it, its tables by their labels.",
+    "choices": "The listed actions of the seat to move as a tree of picks.",
     "position": "A position built by hand, as `game.position` and `galaxy-rules why` read it.",
 }
 
@@ -63,11 +74,12 @@ def drawn(what: str, name: str) -> Schema:
         return _record(what, own, name)
     sketch = Sketch(own.spell)
     body = _body(what, own, sketch)
-    fields = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **_header(game(name), own)}
-    fields |= {"options": _options(own)} if what in ("state", "view") else {}
+    head = _header(game(name), own, sketch)
+    fields = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **head}
+    fields |= {"options": _options(own, sketch)} if what.removeprefix(FORM) in POSITIONS else {}
     fields["body"] = body
     needed = list(fields)
-    fields |= {"fragment": _FRAGMENT} if what in ("state", "view") else {}
+    fields |= {"fragment": _FRAGMENT} if what.removeprefix(FORM) in POSITIONS else {}
     return _headed(what, own, record(fields, needed), sketch.defs)
 
 
@@ -86,6 +98,10 @@ def _body(what: str, own: Spelling, sketch: Sketch) -> Schema:
             return _event(own, sketch)
         case "state":
             return sketch.of(played.state_class)
+        case "readable-state" | "readable-view":
+            return _readable(what, own, sketch)
+        case "choices":
+            return choices(sketch, _notation(own, sketch), _structured(own, sketch))
         case _:
             return _view(own, sketch)
 
@@ -98,12 +114,20 @@ def _notation(own: Spelling, sketch: Sketch) -> Schema:
 
 def _structured(own: Spelling, sketch: Sketch) -> Schema:
     kinds = own.game.action_classes
-    return sketch.define(own.game, lambda: structured(kinds), name="Structured")
+    return sketch.define(own.game, lambda: structured(sketch, kinds), name="Structured")
 
 
 def _view(own: Spelling, sketch: Sketch) -> Schema:
     kind = own.game.view_class
     return sketch.define(kind, lambda: sketch.fields(kind))
+
+
+def _readable(what: str, own: Spelling, sketch: Sketch) -> Schema:
+    kind = own.game.view_class if what.endswith("view") else own.game.state_class
+    seats = max(own.game.players)
+    return sketch.define(
+        kind, lambda: readable_fields(sketch, kind, seats), f"Readable{kind.__name__}"
+    )
 
 
 def _event(own: Spelling, sketch: Sketch) -> Schema:
@@ -125,13 +149,13 @@ def _named_event(kind: type, sketch: Sketch) -> Schema:
 # what is needed to read a document
 
 
-def _header(played: AnyGame, own: Spelling) -> dict[str, Schema]:
+def _header(played: AnyGame, own: Spelling, sketch: Sketch) -> dict[str, Schema]:
     variant = {"type": "string"} if own.variants is None else one_of(*own.variants)
     return {
         "game": {"const": played.name},
         "rules": {"const": played.rules_version},
         "variant": variant,
-        "rulings": _rulings(played),
+        "rulings": sketch.define(type(played.rulings), lambda: _rulings(played), "Rulings"),
         "data": {
             **_HASH,
             "description": "The hash of the data pack, as `galaxy-rules data` has it.",
@@ -147,15 +171,20 @@ def _rulings(played: AnyGame) -> Schema:
         question = entry.question if isinstance(entry, Ruling) else ""
         about = f"{switch.ruling}: {question}"
         fields[switch.name] = {**one_of(*switch.readings), "description": about}
-    return record(fields)
+    return {"description": "Which reading of the rules holds, by switch.", **record(fields)}
 
 
-def _options(own: Spelling) -> Schema:
+def _options(own: Spelling, sketch: Sketch) -> Schema:
     """The choices of the table: the arguments of `new`."""
+    return sketch.define(own.game, lambda: _choices_of_the_table(own), "Options")
+
+
+def _choices_of_the_table(own: Spelling) -> Schema:
     played = own.game
     fields = {"players": {"enum": list(played.players)}, "first": seat(max(played.players))}
     fields |= own.options
-    return record(fields, [name for name in fields if name not in own.optional])
+    shape = record(fields, [name for name in fields if name not in own.optional])
+    return {"description": "The choices of the table: the arguments of `new`.", **shape}
 
 
 # records
@@ -164,8 +193,9 @@ def _options(own: Spelling) -> Schema:
 def _record(what: str, own: Spelling, name: str) -> Schema:
     """A record, drawn from its class; what it holds of the game is drawn by the game."""
     inside = Sketch(own.spell)
-    known = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **_header(game(name), own)}
-    known |= {"options": _options(own), **_OF_RECORDS}
+    head = _header(game(name), own, inside)
+    known: dict[str, Schema] = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **head}
+    known |= {"options": _options(own, inside), **_OF_RECORDS}
     kind: type = Record if what == "record" else SeatRecord
     known |= _whole_fields(own, inside) if kind is Record else _seat_fields(own, inside)
     shape = _plain(kind, known)

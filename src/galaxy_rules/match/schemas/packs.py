@@ -12,7 +12,8 @@ _LARGEST: Final = (1 << LARGEST_NUMBER) - 1
 _PLAIN: Final[Schema] = {
     "description": "Texts, truth values, whole numbers, and lists or tables of them.",
     "anyOf": [
-        {"type": ["string", "boolean"]},
+        {"type": "string"},
+        {"type": "boolean"},
         {"type": "integer", "minimum": -_LARGEST, "maximum": _LARGEST},
         array({"$ref": "#/$defs/plain"}),
         table({"$ref": "#/$defs/plain"}),
@@ -24,12 +25,8 @@ def drawn() -> Schema:
     """The schema of a pack: what stands at its head, and tables beside that."""
     source = {"type": "string", "minLength": 1}
     leaf = record({"value": {"$ref": "#/$defs/plain"}, "tag": one_of(*TAGS), "source": source})
-    branch = {
-        "type": "object",
-        "if": {"required": ["value"]},
-        "then": {"$ref": "#/$defs/datum"},
-        "else": {"additionalProperties": {"$ref": "#/$defs/branch"}},
-    }
+    inner = table({"$ref": "#/$defs/branch"}, properties={"value": False})
+    branch = {"anyOf": [{"$ref": "#/$defs/datum"}, inner]}
     return {
         "title": "Data pack",
         "description": f"{words_of(Pack).about} A TOML file is read as the same tree.",
