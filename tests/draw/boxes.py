@@ -136,7 +136,8 @@ def _words(node: ET.Element, classes: list[str], style: str) -> Box:
     own = re.search(r"font-size:([\d.]+)px", style)
     named = next((SIZES[name] for name in classes if name in SIZES), SIZES["text"])
     size = float(own[1]) if own else named
-    x, y, wide = float(node.get("x", 0)), float(node.get("y", 0)), width_of(text, size)
+    x, y = float(node.get("x", 0)), float(node.get("y", 0))
+    wide = float(node.get("textLength", width_of(text, size)))
     left = x - (wide / 2 if "mid" in classes else wide if "end" in classes else 0)
     return Box("text", left, y - 0.75 * size, left + wide, y + 0.2 * size, text, size)
 

@@ -91,7 +91,9 @@ class Held:
 
     def _drawing(self, number: int) -> str:
         *words, body = self.rows[number]
-        return " ".join(self._words(words)) + "".join(self._words(self.rows[body]))
+        return " ".join(self._words(words)) + "".join(
+            text for group in self.rows[body] for text in self._words(self.rows[group])
+        )
 
     def _sum(self, row: list[int]) -> tuple[str, ...]:
         amount, *rest = row

@@ -137,7 +137,7 @@ def test_only_galaktico_has_gravity_fields(name: str) -> None:
 
 def test_a_drawing_has_the_rules_that_it_uses_and_no_others() -> None:
     sheet = style("light", words(0, 0, "x", "f-ink bold"))
-    assert ".gr .f-ink{fill:#171b22}" in sheet
+    assert ".gr .f-ink{fill:var(--gr-ink,#171b22)}" in sheet
     assert ".gr .bold{font-weight:700}" in sheet
     assert "seat0" not in sheet
     assert "k-ink" not in sheet
@@ -147,8 +147,8 @@ def test_themes_choose_the_side_of_each_colour() -> None:
     for name, (light, dark) in COLOURS.items():
         assert light != dark
         body = element("rect", class_=f"f-{name}")
-        assert f".f-{name}{{fill:{light}}}" in style("light", body)
-        assert f".f-{name}{{fill:{dark}}}" in style("dark", body)
+        assert f".f-{name}{{fill:var(--gr-{name},{light})}}" in style("light", body)
+        assert f".f-{name}{{fill:var(--gr-{name},{dark})}}" in style("dark", body)
         auto = style("auto", body)
         assert auto.index(light) < auto.index("prefers-color-scheme:dark") < auto.rindex(dark)
 
@@ -297,3 +297,43 @@ def test_a_legend_says_what_each_sign_means() -> None:
     circle = next(box for box in boxes(text) if box.tag == "circle")
     assert 18 == (circle.left + circle.right) / 2
     assert 50 == (circle.top + circle.bottom) / 2
+
+
+# what is remembered
+
+
+def remembered() -> dict[str, Any]:
+    """Everything that drawings remember, by where it is."""
+    return {
+        f"{name}.{key}": thing
+        for name, module in tuple(sys.modules.items())
+        if name.startswith("galaxy_rules.") and (".drawing" in name or ".pictures" in name)
+        for key, thing in vars(module).items()
+        if hasattr(thing, "cache_clear") and getattr(thing, "__module__", "") == name
+    }
+
+
+@pytest.mark.parametrize("name", gr.games())
+def test_what_is_remembered_of_other_positions_is_never_shown(name: str) -> None:
+    match = gr.Match.start(name, players=2, seed=11)
+    for ply in range(70):
+        match.play(match.legal[ply % len(match.legal)])
+    game = match.game
+    shown = [(ply.state, ply.events) for ply in match.plies[::3]]
+    shown += [(game.view(state, 0), ()) for state, _ in shown[:8]]
+    forward = [gr.draw(game, one, events=events).svg for one, events in shown]
+    for kept in remembered().values():
+        kept.cache_clear()
+    again = [gr.draw(game, one, events=events).svg for one, events in reversed(shown)]
+    assert forward == again[::-1]
+
+
+def test_what_is_remembered_is_bounded() -> None:
+    for name in gr.games():
+        gr.draw(gr.game(name), gr.game(name).new(2))
+    found = remembered()
+    assert len(found) > 10
+    for name, kept in found.items():
+        most = kept.cache_parameters()["maxsize"]
+        takes_nothing = most is None and not kept.__wrapped__.__code__.co_argcount
+        assert takes_nothing or (most is not None and most <= svg.KEPT), name

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
+import galaxy_rules as gr
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import BadInput, BadRecord
 from galaxy_rules.kernel.visibility import SPECTATOR
@@ -309,3 +310,40 @@ def test_a_seats_record_that_was_tampered_with_gives_no_page() -> None:
     wrong = attrs.evolve(record, log=record.log[:-1])
     with pytest.raises(BadRecord, match=r"record\.chain"):
         page(wrong)
+
+
+# names, and phones
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_says_what_players_are_called(name: str) -> None:
+    match = short_match(name)
+    seats = match.game.seats(match.start_state)
+    names = tuple(f"Ada <{seat}>" for seat in range(seats))
+    held = Held(gr.replay_page(match, names=names))
+    assert list(names) == held.data["names"]
+    assert "as Ada <0> sees it" in [view["name"] for view in held.data["views"]]
+    for frame in held.frames("open"):
+        assert "Ada &lt;0&gt;" in frame.drawing
+        assert not re.search(r"\b[Ss]eat \d", re.sub(r"<[^>]*>", " ", frame.drawing))
+        assert not re.search(r"\bSeat \d", " ".join(line[0] for line in frame.events))
+
+
+def test_names_are_those_of_the_match_where_none_are_given() -> None:
+    match = gr.Match.start("galaktico", players=2, seed=1, names=("Ada", "Grace"))
+    match.play(match.legal[0])
+    for shown in (match, match.record(), match.record(seat=1)):
+        page_ = gr.replay_page(shown)
+        assert ["Ada", "Grace"] == Held(page_).data["names"]
+        assert "<title>Galaktico, standard, Ada and Grace</title>" in page_
+    assert [] == Held(gr.replay_page(match, names=())).data["names"]
+    with pytest.raises(BadInput, match="names"):
+        gr.replay_page(match, names=("Ada",))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_page_for_a_phone_has_drawings_for_one(name: str) -> None:
+    held = Held(gr.replay_page(short_match(name), portrait=True))
+    for number in {frame[2] for frame in held.data["views"][0]["frames"]}:
+        width, height = (float(held.texts[one]) for one in held.rows[number][:2])
+        assert width <= 520 < height

@@ -155,7 +155,7 @@ def test_partners_are_named_and_what_one_is_asked_for() -> None:
     assert "Seat 2 (with seat 0)" in draw.text(game, state)
     asked = game.step(state, game.parse("bounty 2 1 S"))
     assert "seat 2 is asked for: bounty 2 1 S" in draw.text(game, asked.state)
-    assert ["Seat 0 asks its partner for: bounty 2 1 S."] == [
+    assert ["Seat 0 asks its partner for: take 1 S from seat 2's system 1."] == [
         draw.sentence(game, event) for event in asked.events if isinstance(event, Asked)
     ]
 
@@ -271,8 +271,8 @@ def test_every_event_class_has_its_own_sentence() -> None:
 def test_hidden_cards_are_told_as_hidden() -> None:
     game = game_of()
     for event, own, theirs in (
-        (Drew(0, "scout"), "draws scout.", "draws a card."),
-        (Recovered(0, "scout"), "takes scout back", "takes a card back"),
+        (Drew(0, "scout"), "draws Scout Ship.", "draws a card."),
+        (Recovered(0, "scout"), "takes Scout Ship back", "takes a card back"),
     ):
         assert own in draw.sentence(game, game.event_for(event, 0))
         assert theirs in draw.sentence(game, game.event_for(event, 1))
@@ -292,12 +292,12 @@ def test_remarks_say_what_an_action_costs_and_brings() -> None:
         ("ship scout", "costs 1 card; 0 RP; gives 1 M"),
         ("upgrade 0 0 university", "costs 5 cards; 3 RP; gives 1 M 2 S"),
         ("clear sys_C2c", "costs 1 card"),
-        ("use 0 0 0", "frontier_colony gives 2 M"),
+        ("use 0 0 0", "Frontier Colony gives 2 M"),
         ("use 0 0 1", ""),
-        ("fly 0 0", "scout gives 1 M"),
+        ("fly 0 0", "Scout Ship gives 1 M"),
         ("convert M", "3 M for 1 card"),
-        ("opportunity ev_nextstep 0", "once a turn 1 RP for a ship: scout"),
-        ("relinquish 0", "home, 1 RP; colonies 0"),
+        ("opportunity ev_nextstep 0", "once a turn 1 RP for a ship: Scout Ship"),
+        ("relinquish 0", "starting system, 1 RP; colonies 0"),
         ("recover scout", "ship, cost 1, 0 RP, gives 1 M"),
         ("trade an_C1", "3 RP"),
         ("end", ""),

@@ -7,20 +7,26 @@ import attrs
 
 from galaxy_rules.drawing.svg import (
     Picture,
+    at,
     element,
     emblem,
-    fitted,
     number,
     rectangle,
     seat_class,
     titled,
+    whole,
     width_of,
     words,
+    wrapped,
 )
 
 HEADER: Final = 46
 """Height of the heading."""
 FOOTER: Final = 24
+STEP: Final = 15
+"""Between lines of how it stands."""
+NOTE: Final = 12
+"""Between lines of the caveat."""
 MARGIN: Final = 12
 ROW: Final = 17
 """Height of a card's row."""
@@ -56,7 +62,7 @@ def card(  # noqa: PLR0913 - what a card shows
     parts = [
         rectangle(x, y, width, height, edge, 7),
         emblem(seat, x + 17, y + 16, 9),
-        words(x + 34, y + 20, fitted(heading, width - 50 - width_of(note), 14), "f-ink large bold"),
+        whole(x + 34, y + 20, heading, width - 56 - 1.1 * width_of(note), "f-ink large bold"),
         words(x + width - 9, y + 20, note, f"f-{colour} text bold end") if note else "",
     ]
     for place, row in enumerate(rows):
@@ -70,19 +76,16 @@ def card(  # noqa: PLR0913 - what a card shows
                 )
             )
         else:
-            parts.append(words(x + indent, line, fitted(row.value, room), "f-ink text"))
-    return titled(f"seat {seat}: {heading}", *parts), height
+            parts.append(whole(x + indent, line, row.value, room, "f-ink text"))
+    drawn = titled(f"seat {seat}: {heading}", *parts, **at("seat", seat, seat))
+    return drawn, height
 
 
-def heading(width: float, title: str, whose: str, status: str) -> str:
+def heading(width: float, title: str, whose: str, status: Sequence[str]) -> str:
     """The head of every drawing: the game, whose eyes it is for, and how it stands."""
-    return "".join(
-        (
-            words(MARGIN, 22, title, "f-ink huge bold"),
-            words(width - MARGIN, 20, whose, "f-faint text end"),
-            words(MARGIN, 40, fitted(status, width - 2 * MARGIN), "f-ink text"),
-        )
-    )
+    first = words(MARGIN, 22, title, "f-ink huge bold")
+    lines = [words(MARGIN, 40 + STEP * row, line, "f-ink text") for row, line in enumerate(status)]
+    return "".join((first, words(width - MARGIN, 20, whose, "f-faint text end"), *lines))
 
 
 def framed(
@@ -99,16 +102,18 @@ def framed(
     The body is drawn below the heading: its own origin is the frame's left upper corner there.
     """
     title, whose, status = head
-    whole = height + HEADER + (FOOTER if foot else 0)
+    room = width - 2 * MARGIN
+    says, notes = wrapped(status, room), wrapped(foot, room, 10)
+    top = HEADER + STEP * max(len(says) - 1, 0)
+    all_ = height + top + (FOOTER + NOTE * (len(notes) - 1) if notes else 0)
+    low = all_ - 9 - NOTE * (len(notes) - 1)
     parts = [
-        rectangle(0, 0, width, whole, "f-paper"),
-        heading(width, title, whose, status),
-        element("g", body, transform=f"translate(0 {HEADER})"),
-        words(MARGIN, whole - 9, fitted(foot, width - 2 * MARGIN, 10), "f-faint small")
-        if foot
-        else "",
+        rectangle(0, 0, width, all_, "f-paper"),
+        heading(width, title, whose, says),
+        element("g", body, transform=f"translate(0 {top})"),
+        *(words(MARGIN, low + NOTE * row, line, "f-faint small") for row, line in enumerate(notes)),
     ]
-    return Picture(f"{title}, {whose}", description, width, whole, "".join(parts))
+    return Picture(f"{title}, {whose}", description, width, all_, "".join(parts))
 
 
 def legend(x: float, y: float, entries: Sequence[tuple[str, str]], step: float) -> str:

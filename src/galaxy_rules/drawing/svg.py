@@ -8,6 +8,7 @@ serves light and dark (`auto` follows the reader's setting), and equal drawings 
 import re
 import textwrap
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 import attrs
@@ -16,6 +17,10 @@ from galaxy_rules.kernel.errors import BadInput, brief, shown
 
 THEMES: Final = ("auto", "light", "dark")
 SEATS: Final = 4
+LONG: Final = 80
+"""From this length on, texts are not remembered."""
+KEPT: Final = 8192
+"""So many numbers, attributes and lines are remembered as they are written."""
 FONT: Final = "system-ui,-apple-system,'Segoe UI','DejaVu Sans',Arial,sans-serif"
 
 COLOURS: Final = {
@@ -68,14 +73,18 @@ class Picture:
     body: str = attrs.field(repr=False)
     """The elements, without the frame of the document and the style sheet."""
     theme: str = "auto"
+    size: float | None = None
+    """How wide it is shown; None where its own units are pixels."""
 
     @property
     def svg(self) -> str:
         """The whole document."""
         wide, high = number(self.width), number(self.height)
+        scale = 1 if self.size is None else self.size / self.width
+        across, down = number(self.width * scale), number(self.height * scale)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="gr gr-{self.theme}" role="img"'
-            f' viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
+            f' viewBox="0 0 {wide} {high}" width="{across}" height="{down}"'
             f' style="max-width:100%;height:auto">'
             f"<title>{written(self.title)}</title><desc>{written(self.description)}</desc>"
             f"<style>{style(self.theme, self.body)}</style>{self.body}</svg>"
@@ -102,10 +111,15 @@ def check_theme(theme: str) -> str:
 
 def style(theme: str, body: str | None = None) -> str:
     """The rules for the classes that a drawing uses, or for all of them."""
-    used = (
-        None if body is None else {name for text in _CLASSES.findall(body) for name in text.split()}
-    )
-    plain = f".gr text{{font-family:{FONT};font-size:{_SIZES['text']}px}}"
+    if body is None:
+        return _style(theme, None)
+    texts = set(_CLASSES.findall(body))
+    return _style(theme, frozenset(name for text in texts for name in text.split()))
+
+
+@lru_cache(maxsize=256)
+def _style(theme: str, used: frozenset[str] | None) -> str:
+    plain = f".gr text{{font-family:var(--gr-font,{FONT});font-size:{_SIZES['text']}px}}"
     rest = {name: f"font-size:{size}px" for name, size in _SIZES.items()} | {
         "bold": "font-weight:700",
         "mid": "text-anchor:middle",
@@ -130,11 +144,12 @@ def style(theme: str, body: str | None = None) -> str:
 
 def _colours(side: int) -> dict[str, str]:
     """Classes for filling (`f-ink`) and for outlines (`k-ink`)."""
-    fills = {f"f-{name}": f"fill:{pair[side]}" for name, pair in COLOURS.items()}
-    return fills | {f"k-{name}": f"stroke:{pair[side]}" for name, pair in COLOURS.items()}
+    own = {name: f"var(--gr-{name},{pair[side]})" for name, pair in COLOURS.items()}
+    fills = {f"f-{name}": f"fill:{colour}" for name, colour in own.items()}
+    return fills | {f"k-{name}": f"stroke:{colour}" for name, colour in own.items()}
 
 
-def _rules(root: str, rules: dict[str, str], used: set[str] | None) -> str:
+def _rules(root: str, rules: dict[str, str], used: frozenset[str] | None) -> str:
     return "".join(
         f"{root} .{name}{{{rule}}}" for name, rule in rules.items() if used is None or name in used
     )
@@ -143,6 +158,7 @@ def _rules(root: str, rules: dict[str, str], used: set[str] | None) -> str:
 # elements
 
 
+@lru_cache(maxsize=KEPT)
 def number(value: float) -> str:
     """A length, as short as a tenth of a pixel allows."""
     text = f"{value:.1f}"
@@ -152,7 +168,7 @@ def number(value: float) -> str:
 
 def points(pairs: Iterable[tuple[float, float]]) -> str:
     """Corners, for polygons and polylines."""
-    return " ".join(f"{number(x)},{number(y)}" for x, y in pairs)
+    return " ".join([f"{number(x)},{number(y)}" for x, y in pairs])
 
 
 def element(name: str, *children: str, **attributes: float | str | None) -> str:
@@ -162,12 +178,23 @@ def element(name: str, *children: str, **attributes: float | str | None) -> str:
     '<circle cx="1" cy="2" class="f-ink"/>'
     """
     marked = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
-        for key, value in attributes.items()
-        if value is not None
+        [_marked(key, value) for key, value in attributes.items() if value is not None]
     )
     inside = "".join(children)
     return f"<{name}{marked}>{inside}</{name}>" if inside else f"<{name}{marked}/>"
+
+
+def _marked(key: str, value: float | str) -> str:
+    """An attribute; long ones, as the data of paths are, hardly ever come again."""
+    if type(value) is str and len(value) > LONG:
+        return f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
+    return _attribute(key, value)
+
+
+@lru_cache(maxsize=KEPT)
+def _attribute(key: str, value: float | str) -> str:
+    """An attribute with the blank before it: few of them are ever different."""
+    return f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
 
 
 def _quoted(value: float | str) -> str:
@@ -192,14 +219,34 @@ def written(text: str) -> str:
     return shown(text).translate(_IN_TEXTS)
 
 
+_inside: Final = lru_cache(maxsize=KEPT)(written)
+"""The same for lines, most of which are a number or come again and again."""
+
+
 def words(x: float, y: float, text: object, classes: str = "f-ink", **attributes: str) -> str:
     """A line of text."""
-    return element("text", written(str(text)), x=x, y=y, class_=classes, **attributes)
+    return element("text", _inside(str(text)), x=x, y=y, class_=classes, **attributes)
 
 
 def titled(title: str, *children: str, **attributes: float | str | None) -> str:
     """A group with a title, which readers of screens read and pointers show."""
-    return element("g", element("title", written(title)), *children, **attributes)
+    return element("g", f"<title>{_inside(title)}</title>", *children, **attributes)
+
+
+def at(kind: str, place: object, seat: int | None = None) -> dict[str, str]:
+    """The attributes of an element that is a place: what it is, its words, and whose.
+
+    A kind may be several words, what it is first: a ship on a space is a `ship space`.
+
+    >>> element("g", **at("ship space", "A35", 1))
+    '<g data-kind="ship space" data-place="A35" data-seat="1"/>'
+    """
+    whose = {} if seat is None else {"data_seat": str(seat)}
+    return {"data_kind": kind, "data_place": str(place), **whose}
+
+
+OPEN: Final = {"fill": "none", "pointer_events": "all"}
+"""The attributes of places that are nothing to see: they can be pointed at, and take marks."""
 
 
 def polygon(corners: Iterable[tuple[float, float]], classes: str) -> str:
@@ -240,8 +287,9 @@ def path(d: str, classes: str, *, fill: str | None = "none") -> str:
 def used(name: str, x: float, y: float, scale: float = 1, classes: str | None = None) -> str:
     """A shape out of the drawing's `<defs>`, put here; it takes its colour from these classes."""
     size = "" if scale == 1 else f" scale({scale:.3g})"
+    coloured = "" if classes is None else _attribute("class_", classes)
     moved = f"translate({number(x)} {number(y)}){size}"
-    return element("use", href=f"#{name}", transform=moved, class_=classes)
+    return f'<use href="#{name}" transform="{moved}"{coloured}/>'
 
 
 def width_of(text: str, size: float = _SIZES["text"]) -> float:
@@ -249,6 +297,26 @@ def width_of(text: str, size: float = _SIZES["text"]) -> float:
     return len(text) * size * _WIDE
 
 
+def whole(x: float, y: float, text: str, room: float, classes: str) -> str:
+    """A line of text that is never cut: in smaller letters, or drawn together, to fit its room."""
+    named = next((name for name in classes.split() if name in _SIZES), "text")
+    bold = _BOLD if "bold" in classes.split() else 1
+    for name in _SMALLER[_SMALLER.index(named) :]:
+        fits = width_of(text, _SIZES[name] * bold) <= room
+        if fits or name == _SMALLER[-1]:
+            smaller = " ".join(name if one == named else one for one in classes.split())
+            drawn = {} if fits else {"textLength": number(room), "lengthAdjust": _TOGETHER}
+            return words(x, y, text, smaller, **drawn)
+    raise AssertionError(named)
+
+
+_SMALLER: Final = ("huge", "large", "text", "small")
+_BOLD: Final = 1.1
+"""Bold letters are wider."""
+_TOGETHER: Final = "spacingAndGlyphs"
+
+
+@lru_cache(maxsize=KEPT)
 def fitted(text: str, width: float, size: float = _SIZES["text"]) -> str:
     """A text, cut with an ellipsis where it would be wider.
 
@@ -261,7 +329,12 @@ def fitted(text: str, width: float, size: float = _SIZES["text"]) -> str:
 
 def wrapped(text: str, width: float, size: float = _SIZES["text"]) -> list[str]:
     """A text in lines that are no wider."""
-    return textwrap.wrap(text, max(int(width / (size * _WIDE)), 1))
+    return list(_wrapped(text, max(int(width / (size * _WIDE)), 1)))
+
+
+@lru_cache(maxsize=KEPT)
+def _wrapped(text: str, most: int) -> tuple[str, ...]:
+    return tuple(textwrap.wrap(text, most))
 
 
 # seats
@@ -300,6 +373,9 @@ def emblem_shape(seat: int, x: float, y: float, radius: float, classes: str) -> 
             )
 
 
+_A_SEAT: Final = re.compile(r"seat \d", re.IGNORECASE)
+
+
 @attrs.frozen
 class Extras:
     """What is drawn onto the board."""
@@ -310,3 +386,19 @@ class Extras:
     """What may be done: sources, targets and paths."""
     fields: tuple[int, ...] = ()
     """Seats whose gravity fields are shown."""
+    names: tuple[str, ...] = ()
+    """What players are called, by seat."""
+    board: bool = False
+    """Whether the board is drawn alone."""
+    portrait: bool = False
+    """Whether everything is drawn below each other, for a phone."""
+    coordinates: bool = False
+    """Whether cells have their names on them, where a board does not show them anyway."""
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The names for sentences; none of them where one has something like a seat in it.
+
+        In all other texts names take the place of seats last, and would do so in that name too.
+        """
+        return () if any(map(_A_SEAT.search, self.names)) else self.names

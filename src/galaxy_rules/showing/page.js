@@ -54,7 +54,7 @@
 
   // words
 
-  const who = (seat) => (seat === CHANCE ? "Chance" : `Seat ${seat}`);
+  const who = (seat) => (seat === CHANCE ? "Chance" : data.names[seat] ?? `Seat ${seat}`);
   const badge = (seat) => make("span", seat, `seat seat${seat}`);
   const clause = (id) => {
     const box = make("details", "", "clause");
@@ -76,7 +76,7 @@
   const next = (mover) => {
     if (mover === OVER) return "The game is over.";
     if (mover === UNKNOWN) return "The record ends here.";
-    return mover === CHANCE ? "Chance is next." : `Seat ${mover} is to move.`;
+    return mover === CHANCE ? "Chance is next." : `${who(mover)} is to move.`;
   };
 
   // the parts of the page
@@ -86,7 +86,8 @@
     const svg = line("svg", {
       class: "gr gr-auto", role: "img", viewBox: `0 0 ${text(width)} ${text(height)}`,
     });
-    svg.innerHTML = row(body).map(text).join("");
+    svg.classList.toggle("tall", Number(text(height)) > Number(text(width)));
+    svg.innerHTML = row(body).map((group) => row(group).map(text).join("")).join("");
     svg.prepend(line("title", {}, text(title)), line("desc", {}, text(description)));
     the("board").replaceChildren(svg);
   };
@@ -109,7 +110,8 @@
     the("lines").replaceChildren(...totals.map((total, seat) => {
       const table = make("table");
       const caption = make("caption");
-      caption.append(badge(seat), ` ${total === null ? "hidden" : total}`);
+      const points = total === null ? "hidden" : total;
+      caption.append(badge(seat), data.names[seat] ? ` ${data.names[seat]}: ${points}` : ` ${points}`);
       table.append(caption);
       for (const [, amount, id, what] of lines.filter((one) => one[0] === seat)) {
         const cells = table.insertRow();

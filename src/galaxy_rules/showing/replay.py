@@ -7,7 +7,7 @@ seat's record holds what that seat may know and nothing else.
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from typing import Final
@@ -16,6 +16,7 @@ import attrs
 
 from galaxy_rules._version import __version__
 from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.drawing.naming import named
 from galaxy_rules.drawing.svg import COLOURS, style
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.packs import Pack
@@ -23,6 +24,7 @@ from galaxy_rules.kernel.resources import package_text
 from galaxy_rules.kernel.rulings import departures, switches
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.match import Match
+from galaxy_rules.match.names import check_names
 from galaxy_rules.match.records import Record, SeatRecord
 from galaxy_rules.showing.caveats import own_start, reconstructed
 from galaxy_rules.showing.replay_data import Fact, payload
@@ -50,6 +52,8 @@ class Story:
     eyes: tuple[Eyes, ...]
     note: str
     seed: int | None
+    names: tuple[str, ...] = ()
+    """What the players are called, by seat."""
     warning: str = ""
     """What stands above all else: that it did not begin with the set-up."""
 
@@ -58,17 +62,24 @@ def page(
     match_or_record: Match | Record | SeatRecord,
     data: Pack | None = None,
     *,
+    names: Sequence[str] | None = None,
+    portrait: bool = False,
     progress: Callable[[], object] | None = None,
 ) -> str:
     """A match, or a record of one, as a page of HTML that needs nothing else.
 
     A seat's record gives a page with that seat's view alone.  `data` is the pack of a record that
-    was not written with the packaged data; `progress` is called once for each of `frames`.
+    was not written with the packaged data.  `names` are the players', by seat; those of the match
+    or record where they are not given.  With `portrait` all drawings are those for a phone;
+    others are fitted to its screen, where they are small.  `progress` is called once for each
+    drawing, of which there is one for each ply and the start, for everybody who looks on.
     """
     if progress is not None and not callable(progress):
         raise BadInput("progress", f"expected a function, found {brief(progress)}")
-    story = _story(match_or_record, data)
-    told = payload(story.game, story.eyes, _facts(story), progress or _ignore)
+    story = _story(match_or_record, data, names)
+    told = payload(
+        story.game, story.eyes, _facts(story), progress or _ignore, story.names, portrait=portrait
+    )
     script = package_text("galaxy_rules.showing", "page.js")
     title = _title(story)
     return _filled(
@@ -107,19 +118,23 @@ def _ignore() -> None:
     """Nobody wants to know how far it is."""
 
 
-def _story(shown: object, data: Pack | None) -> Story:
+def _story(shown: object, data: Pack | None, names: Sequence[str] | None) -> Story:
     if isinstance(shown, SeatRecord):
-        game, eyes, own = eyes_on_record(shown, data)
-        note = ONE_SEAT.format(whose=whose(shown.seat))
+        players = int(shown.options["players"])
+        called = check_names(shown.names if names is None else names, players)
+        game, eyes, own = eyes_on_record(shown, data, called)
+        note = ONE_SEAT.format(whose=named(whose(shown.seat), called))
         warning = own_start(fragment=shown.fragment) if own else ""
-        return Story(game, int(shown.options["players"]), eyes, note, None, warning)
+        return Story(game, players, eyes, note, None, called, warning)
     if isinstance(shown, Record):
         shown = Match.replay(shown, data)
     if not isinstance(shown, Match):
         raise BadInput("match_or_record", f"expected a match or a record, found {brief(shown)}")
     players = shown.game.seats(shown.start_state)
+    called = check_names(shown.names if names is None else names, players)
     warning = own_start(fragment=shown.fragment) if shown.own_start else ""
-    return Story(shown.game, players, eyes_on_match(shown), WHOLE, shown.seed, warning)
+    eyes = eyes_on_match(shown, called)
+    return Story(shown.game, players, eyes, WHOLE, shown.seed, called, warning)
 
 
 # the frame
@@ -149,6 +164,7 @@ def _colours() -> str:
 
 def _title(story: Story) -> str:
     many = "1 player" if story.players == 1 else f"{story.players} players"
+    many = " and ".join(filter(None, (", ".join(story.names[:-1]), *story.names[-1:]))) or many
     return f"{story.game.title or story.game.name}, {story.game.variant}, {many}"
 
 

@@ -9,8 +9,11 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+import attrs
+
 from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.drawing.svg import number
+from galaxy_rules.drawing.naming import named
+from galaxy_rules.drawing.svg import Extras, number
 from galaxy_rules.kernel.clauses import Clause
 from galaxy_rules.kernel.errors import shown
 from galaxy_rules.kernel.happenings import clauses_of
@@ -20,7 +23,7 @@ from galaxy_rules.showing.replay_scores import Standing, standing
 from galaxy_rules.showing.replay_story import Eyes, Sight
 from galaxy_rules.showing.terminal import is_turning_point, sentence
 
-FORMAT: Final = "galaxy-rules/replay/1"
+FORMAT: Final = "galaxy-rules/replay/2"
 Fact = tuple[str, str, tuple[str, ...]]
 """A label, words, and clauses to unfold."""
 _CITED: Final = re.compile(r" \[[A-Z]{3}-[A-Za-z0-9-]+\]")
@@ -28,14 +31,22 @@ _CITED: Final = re.compile(r" \[[A-Z]{3}-[A-Za-z0-9-]+\]")
 
 
 def payload(
-    game: AnyGame, eyes: Iterable[Eyes], facts: list[Fact], progress: Callable[[], object]
+    game: AnyGame,
+    eyes: Iterable[Eyes],
+    facts: list[Fact],
+    progress: Callable[[], object],
+    names: tuple[str, ...] = (),
+    *,
+    portrait: bool = False,
 ) -> dict[str, Any]:
     """Everything a page shows: facts, views frame by frame, cited clauses, and the two tables."""
-    pool, cited = Pool(), {clause for fact in facts for clause in fact[2]}
-    views = [_view(game, one, pool, cited, progress) for one in eyes]
+    told = Telling(game, Pool(), {clause for fact in facts for clause in fact[2]}, names, portrait)
+    views = [_view(told, one, progress) for one in eyes]
+    pool, cited = told.pool, told.cited
     return {
         "format": FORMAT,
         "facts": [(label, shown(words), clauses) for label, words, clauses in facts],
+        "names": names,
         "views": views,
         "clauses": {clause: _entry(game, clause) for clause in sorted(cited)},
         **pool.tables,
@@ -51,31 +62,38 @@ def _entry(game: AnyGame, clause: str) -> list[str]:
     return [f"Ruling on an open question: {entry.question}", entry.ruling]
 
 
-def _view(
-    game: AnyGame, eyes: Eyes, pool: Pool, cited: set[str], progress: Callable[[], object]
-) -> dict[str, Any]:
+@attrs.frozen
+class Telling:
+    """What all frames of a page have in common."""
+
+    game: AnyGame
+    pool: Pool
+    cited: set[str]
+    names: tuple[str, ...]
+    portrait: bool
+
+
+def _view(of: Telling, eyes: Eyes, progress: Callable[[], object]) -> dict[str, Any]:
     totals, frames = [], []
     for sight in eyes.sights:
-        score = standing(game, sight.shown)
+        score = standing(of.game, sight.shown)
         totals.append(score.totals)
-        frames.append(_frame(game, sight, score, pool, cited))
+        frames.append(_frame(of, sight, score))
         progress()
     return {"key": eyes.key, "name": eyes.name, "totals": totals, "frames": frames}
 
 
-def _frame(
-    game: AnyGame, sight: Sight, score: Standing, pool: Pool, cited: set[str]
-) -> tuple[int, ...]:
+def _frame(of: Telling, sight: Sight, score: Standing) -> tuple[int, ...]:
     return (
         sight.by,
-        pool.text(sight.did),
-        _drawing(game, sight, pool),
-        _events(game, sight, pool, cited),
-        _sums(sight, pool, cited),
-        _lines(score, pool, cited),
-        _moves(sight, pool),
+        of.pool.text(sight.did),
+        _drawing(of, sight),
+        _events(of, sight),
+        _sums(sight, of.pool, of.cited),
+        _lines(score, of.pool, of.cited),
+        _moves(sight, of.pool),
         sight.mover,
-        int(any(is_turning_point(game, event) for event in sight.events)),
+        int(any(is_turning_point(of.game, event) for event in sight.events)),
     )
 
 
@@ -87,17 +105,19 @@ def _lines(score: Standing, pool: Pool, cited: set[str]) -> int:
     )
 
 
-def _drawing(game: AnyGame, sight: Sight, pool: Pool) -> int:
-    drawn = draw(game, sight.shown, events=sight.events)
+def _drawing(of: Telling, sight: Sight) -> int:
+    pool = of.pool
+    drawn = draw(of.game, sight.shown, events=sight.events, names=of.names, portrait=of.portrait)
     texts = (number(drawn.width), number(drawn.height), drawn.title, drawn.description)
     return pool.row((*map(pool.text, texts), pool.markup(drawn.body)))
 
 
-def _events(game: AnyGame, sight: Sight, pool: Pool, cited: set[str]) -> int:
+def _events(of: Telling, sight: Sight) -> int:
     """The sentences with their clauses; what is not worth a sentence is left out."""
-    rows = []
+    rows, pool, cited = [], of.pool, of.cited
+    names = Extras(names=of.names).spoken
     for event in sight.events:
-        if words := sentence(game, event):
+        if words := named(sentence(of.game, event, names), names):
             clauses = clauses_of(event)
             cited |= set(clauses)
             rows.append(pool.row(_texts(pool, (_CITED.sub("", words), *clauses))))

@@ -1,8 +1,9 @@
 """How a page holds hundreds of drawings in little room: every text and every row of numbers once.
 
-Two drawings of one game differ in a few elements.  A drawing is cut into its tags, each kept once
-and named by a number, and the rows of numbers, nearly equal, are deflated.  What a page holds can
-be read again from its source (`unpacked`), which is how tests look for what must not be in it.
+Two drawings of one game differ in a few elements.  A drawing is cut where groups begin, and these
+into their tags, each kept once and named by a number; rows of numbers, nearly equal, are deflated.
+What a page holds can be read again from its source (`unpacked`), which is how tests look for what
+must not be in it.
 """
 
 import base64
@@ -16,6 +17,8 @@ from galaxy_rules.kernel.errors import shown
 
 _TAG: Final = re.compile(r"<[^>]*>[^<]*")
 """A tag and the text that follows it."""
+_GROUP: Final = "<g "
+"""What a group of a drawing begins with, whatever stands in it."""
 _WIDTH: Final = 76
 
 
@@ -26,17 +29,33 @@ class Pool:
         """Begin empty."""
         self._texts: dict[str, int] = {}
         self._rows: dict[tuple[int, ...], int] = {}
+        self._groups: dict[str, int] = {}
+        """Where a group of a drawing went: most of them come again with the next drawing."""
 
     def text(self, text: str) -> int:
         """The number of a text, as it may be printed."""
-        return self._texts.setdefault(shown(text), len(self._texts))
+        found = self._texts.get(text)
+        return self._texts.setdefault(shown(text), len(self._texts)) if found is None else found
 
     def row(self, numbers: Iterable[int]) -> int:
         """The number of a row of numbers."""
         return self._rows.setdefault(tuple(numbers), len(self._rows))
 
     def markup(self, text: str) -> int:
-        """The number of the row of tags that a drawing is made of."""
+        """The number of the row of groups that a drawing is made of, each a row of tags."""
+        first, *groups = text.split(_GROUP)
+        known = self._groups.get
+        rows = [self._tags(first) if first else -1]
+        for group in groups:
+            found = known(group)
+            rows.append(self._group(group) if found is None else found)
+        return self.row(rows if first else rows[1:])
+
+    def _group(self, group: str) -> int:
+        self._groups[group] = found = self._tags(_GROUP + group)
+        return found
+
+    def _tags(self, text: str) -> int:
         return self.row(map(self.text, _TAG.findall(text)))
 
     @property

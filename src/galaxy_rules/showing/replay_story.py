@@ -13,6 +13,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_for
+from galaxy_rules.drawing.naming import named
 from galaxy_rules.kernel.game import OVER
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Sum
@@ -26,6 +27,8 @@ START: Final = -4
 """Who acted before the first ply: nobody."""
 UNKNOWN: Final = -5
 """To move where a record ends and does not say."""
+Names = tuple[str, ...]
+"""What players are called, by seat; none where nobody has a name."""
 Moves = tuple[tuple[str, str], ...]
 """Listed actions, each with a remark."""
 
@@ -61,9 +64,10 @@ class Eyes:
 class Table:
     """A match with what several pairs of eyes ask of it, worked out once."""
 
-    def __init__(self, match: Match) -> None:
-        """Take a match."""
+    def __init__(self, match: Match, names: Names) -> None:
+        """Take a match, and what its players are called."""
         self.match: Final = match
+        self.names: Final = names
         self.game: Final = match.game
         self.states: Final = (match.start_state, *(ply.state for ply in match.plies))
         self.moves: Final = lru_cache(maxsize=None)(self._moves)
@@ -79,28 +83,30 @@ class Table:
         if mover < 0:
             return ()
         view = game.view(state, mover)
-        return tuple((str(one), remark(game, view, one)) for one in game.legal_actions(state))
+        return tuple(
+            (str(one), remark(game, view, one, self.names)) for one in game.legal_actions(state)
+        )
 
     def _sums(self, ply: int) -> tuple[Sum, ...]:
         """The arithmetic of a ply."""
         return self.game.explain(self.states[ply - 1], self.match.plies[ply - 1].action).sums
 
 
-def eyes_on_match(match: Match) -> tuple[Eyes, ...]:
+def eyes_on_match(match: Match, names: Names = ()) -> tuple[Eyes, ...]:
     """Everybody who can look at a match: everything open, every seat, an onlooker."""
-    table = Table(match)
+    table = Table(match, names)
     seats = range(match.game.seats(match.start_state))
     return (
         Eyes("open", "everything open", _open(table)),
-        *(Eyes(*_named(seat), _seen(table, seat)) for seat in (*seats, SPECTATOR)),
+        *(Eyes(*_named(seat, names), _seen(table, seat)) for seat in (*seats, SPECTATOR)),
     )
 
 
-def _named(seat: int) -> tuple[str, str]:
+def _named(seat: int, names: Names) -> tuple[str, str]:
     """The word for a seat in links, and in the picker."""
     if seat == SPECTATOR:
         return "onlooker", "as an onlooker sees it"
-    return str(seat), f"as seat {seat} sees it"
+    return str(seat), named(f"as seat {seat} sees it", names)
 
 
 def _open(table: Table) -> Iterator[Sight]:
@@ -141,12 +147,14 @@ def _moves_for(table: Table, ply: int, seat: int) -> Moves | None:
 # one seat's record
 
 
-def eyes_on_record(record: SeatRecord, data: Pack | None) -> tuple[AnyGame, tuple[Eyes, ...], bool]:
+def eyes_on_record(
+    record: SeatRecord, data: Pack | None, names: Names = ()
+) -> tuple[AnyGame, tuple[Eyes, ...], bool]:
     """The game of a seat's record, once it was reviewed, that seat's eyes, and `own_start`."""
     found = review(record, data)
     header = {key: getattr(record, key) for key in ("game", "rules", "variant", "rulings", "data")}
     game = game_for(header, data)
-    return game, (Eyes(*_named(record.seat), _recorded(game, record)),), found.own_start
+    return game, (Eyes(*_named(record.seat, names), _recorded(game, record)),), found.own_start
 
 
 def _recorded(game: AnyGame, record: SeatRecord) -> Iterator[Sight]:

@@ -8,7 +8,12 @@ from galaxy_rules.catalogue import AnyGame, room
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.errors import shown as printable
 from galaxy_rules.kernel.game import Game
-from galaxy_rules.kernel.values import Value, oversized
+from galaxy_rules.showing.words import caption, remark, sentence
+
+__all__ = [
+    "caption", "check_shown", "is_turning_point", "pictures", "remark", "sentence", "soundly",
+    "text",
+]  # fmt: skip
 
 
 def text(game: AnyGame, shown: Any) -> str:  # noqa: ANN401 - any game's state or view
@@ -32,24 +37,6 @@ def soundly(game: AnyGame, shown: Any) -> Iterator[None]:  # noqa: ANN401 - any 
         else:
             game.check_sound(shown)
         raise
-
-
-def sentence(game: AnyGame, event: Any) -> str:  # noqa: ANN401 - any game's event
-    """What happened, in a sentence; nothing where an event is not worth one."""
-    own = pictures(game, "sentences")
-    if isinstance(event, Value) and (name := oversized(event)):
-        raise BadInput(f"event.{name}", "a number is too large")
-    return printable(own.sentence(game, event))
-
-
-def remark(game: AnyGame, view: Any, action: Any) -> str:  # noqa: ANN401 - any game's view and action
-    """What a player should know about a listed action, from what that player may see."""
-    return printable(pictures(game, "remarks").remark(game, view, action))
-
-
-def caption(game: AnyGame, view: Any, place: str) -> str:  # noqa: ANN401 - any game's view
-    """What stands at a place, or what a kind of action is about, as far as the view shows it."""
-    return printable(pictures(game, "remarks").caption(game, view, place))
 
 
 def is_turning_point(game: AnyGame, event: Any) -> bool:  # noqa: ANN401 - any game's event
