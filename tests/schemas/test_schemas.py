@@ -75,6 +75,9 @@ def documents(match: Match) -> Iterator[tuple[str, str]]:
     for ply in match.plies[::13]:
         yield "state", gr.dumps(ply.state, game)
         yield "action", gr.dumps(ply.action, game)
+        yield "choices", gr.dumps(game.choices(ply.state))
+        yield "readable-state", gr.dumps(ply.state, game, readable=True)
+        yield "readable-view", gr.dumps(game.view(ply.state, seats[0]), game, readable=True)
         for seat in seats:
             yield "view", gr.dumps(game.view(ply.state, seat), game)
         for event in ply.events:
@@ -138,15 +141,15 @@ def test_words_come_from_the_fields_and_say_who_may_see_them() -> None:
     view = schema("view", "galaxy_of_trian")["$defs"]["View"]["properties"]
     assert "Turns that are over." == state["turns"]["description"]
     assert "Turns that are over." == view["turns"]["description"]
-    assert state["hands"]["description"].endswith("Each seat sees its own entries.")
+    assert "Each seat sees its own entries." in state["hands"]["description"]
     fleets = schema("state", "galaktico")["$defs"]["State"]["properties"]["fleets"]
     assert fleets["description"].startswith("Where the ships of each seat and type are.")
-    assert fleets["description"].endswith("Fleets are behind a screen until every ship is placed.")
+    assert "Fleets are behind a screen until every ship is placed." in fleets["description"]
 
 
 @pytest.mark.parametrize("name", gr.games())
 def test_the_table_s_choices_are_the_arguments_of_new(name: str) -> None:
-    options = schema("state", name)["properties"]["options"]["properties"]
+    options = schema("state", name)["$defs"]["Options"]["properties"]
     assert list(options) == list(signature(game_class(name).new).parameters)[1:]
 
 
@@ -290,7 +293,8 @@ def test_one_schema_for_everything_takes_the_last_as_well_as_the_first() -> None
 def readers(name: str) -> dict[str, Callable[[str], object]]:
     game = gr.game(name, variant=VARIANTS[name])
     return {
-        **dict.fromkeys(("state", "view", "action", "event"), gr.loads),
+        **dict.fromkeys(("state", "view", "action", "event", "choices"), gr.loads),
+        **dict.fromkeys(("readable-state", "readable-view"), gr.loads),
         **RECORDS,
         "position": lambda text: game.position(json.loads(text), fragment=True),
         "pack": lambda text: gr.game(name, data=read_pack(text)),

@@ -1,7 +1,7 @@
 """Bugs planted in Prospectors, one a class: what the suite must find, each by the right checks."""
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -9,10 +9,12 @@ import attrs
 
 from galaxy_rules.kernel.clauses import Register
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.measures.lots import Lots
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Line, Score
 from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.verdicts import Objection, Objections
+from galaxy_rules.kernel.words.choices import Choices
 from tests.toy_game import Prospectors
 from tests.toy_game.words.actions import Action, Aim, Barrels, Drill, Rest
 from tests.toy_game.words.events import EVENTS, Dealt, Event, Log
@@ -153,6 +155,35 @@ class Misread(Prospectors):
         return Drill(Barrels(1)) if found == Drill(Barrels(2)) else found
 
 
+class Lisping(Prospectors):
+    """`drill 2` is spelled as `drill 1`."""
+
+    def spell(self, action: Action) -> tuple[int, ...]:
+        return super().spell(Drill(Barrels(1)) if action == Drill(Barrels(2)) else action)
+
+
+class DeadEnd(Prospectors):
+    """Resting is spelled, but no token leads there."""
+
+    def next_tokens(self, state: State, prefix: Iterable[int] = ()) -> tuple[int, ...]:
+        found = super().next_tokens(state, prefix)
+        return tuple(token for token in found if self.tokens[token] != "rest:")
+
+
+class Slanted(Prospectors):
+    """Whoever draws gets the first outcome."""
+
+    def lots(self, state: State, *, worded: bool = False) -> Lots[Action]:
+        return Lots([[super().chance_outcomes(state)[0][0]]], [1])
+
+
+class FiveSided(Prospectors):
+    """The six has no number."""
+
+    def chance_actions(self) -> tuple[Action, ...]:
+        return tuple(one for one in super().chance_actions() if str(one) != "roll 6")
+
+
 class Unlisted(Prospectors):
     """Resting is legal, and listed only where nothing else is."""
 
@@ -251,3 +282,37 @@ class Wide(Prospectors):
     """A name that no terminal takes in one line."""
 
     title = "Prospectors" * 12
+
+
+class Elsewhere(Prospectors):
+    """Every first pick is at a place that no drawing has."""
+
+    def choices(
+        self, state: State, names: Sequence[str] = (), language: str = "en"
+    ) -> Choices[Action]:
+        found = super().choices(state, names, language)
+        moved = (attrs.evolve(one, place=str(n)) for n, one in enumerate(found.choices))
+        return attrs.evolve(found, choices=tuple(moved))
+
+
+class Telltale(Prospectors):
+    """The first pick says which card the next player has."""
+
+    def choices(
+        self, state: State, names: Sequence[str] = (), language: str = "en"
+    ) -> Choices[Action]:
+        found = super().choices(state, names, language)
+        card = state.cards[(state.turn + 1) % len(state.cards)]
+        told = (attrs.evolve(one, label=f"{one.label} {card}") for one in found.choices)
+        return attrs.evolve(found, choices=tuple(told))
+
+
+class Cutoff(Prospectors):
+    """After the first of several picks nothing is left to pick."""
+
+    def choices(
+        self, state: State, names: Sequence[str] = (), language: str = "en"
+    ) -> Choices[Action]:
+        found = super().choices(state, names, language)
+        first = (attrs.evolve(one, choices=()) for one in found.choices)
+        return attrs.evolve(found, choices=tuple(first))

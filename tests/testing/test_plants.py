@@ -15,6 +15,8 @@ from tests.toy_game import Prospectors
 PLANTS: Final[dict[type[Prospectors], set[str]]] = {
     plants.NobodyMoves: {
         "protocol.moves",
+        "choosing.picks_lead_everywhere",
+        "choosing.picks_are_drawn",
     },
     plants.WrongDeal: {
         "secrecy.events_tell_no_more",
@@ -59,11 +61,13 @@ PLANTS: Final[dict[type[Prospectors], set[str]]] = {
         "secrecy.events_tell_no_more",
     },
     plants.OpenList: {
+        "choosing.picks_lead_everywhere",
         "totality.strangers_are_judged",
         "secrecy.twins_look_alike",
     },
     plants.Doubled: {
         "chance.weights_add_up",
+        "chance.lots_draw_what_is_listed",
         "matches.taken_back",
         "matches.replayed",
         "schemas.documents_fit",
@@ -83,6 +87,18 @@ PLANTS: Final[dict[type[Prospectors], set[str]]] = {
         "matches.replayed",
         "schemas.documents_fit",
     },
+    plants.Lisping: {
+        "round_trips.tokens",
+    },
+    plants.DeadEnd: {
+        "round_trips.tokens",
+    },
+    plants.Slanted: {
+        "chance.lots_draw_what_is_listed",
+    },
+    plants.FiveSided: {
+        "chance.outcomes_are_numbered",
+    },
     plants.Unlisted: {
         "totality.strangers_are_judged",
     },
@@ -97,6 +113,8 @@ PLANTS: Final[dict[type[Prospectors], set[str]]] = {
     },
     plants.Twice: {
         "protocol.moves",
+        "choosing.picks_lead_everywhere",
+        "round_trips.tokens",
     },
     plants.Lenient: {
         "totality.answers_agree",
@@ -123,6 +141,15 @@ PLANTS: Final[dict[type[Prospectors], set[str]]] = {
     },
     plants.Wide: {
         "pictures.positions_are_drawn",
+    },
+    plants.Elsewhere: {
+        "choosing.picks_are_drawn",
+    },
+    plants.Telltale: {
+        "choosing.picks_lead_everywhere",
+    },
+    plants.Cutoff: {
+        "choosing.picks_lead_everywhere",
     },
 }
 

@@ -43,6 +43,7 @@ class Prospectors(Game[State, Action, Event, View]):
         carry_out=table.carry_out,
         list_actions=turn.list_actions,
         chances=turn.chances,
+        chance_actions=turn.chance_actions,
         canonical=documents.canonical,
         compose=documents.compose,
         faults=answers.faults,

@@ -7,6 +7,7 @@ import attrs
 
 from galaxy_rules.testing import (
     chance,
+    choosing,
     matches,
     pictures,
     protocol,
@@ -32,8 +33,13 @@ CHECKS: Final[tuple[Callable[[Subject], None], ...]] = (
     purity.questions_change_nothing,
     purity.values_are_frozen,
     purity.the_game_is_frozen,
+    choosing.picks_lead_everywhere,
+    choosing.picks_are_drawn,
     chance.weights_add_up,
+    chance.lots_draw_what_is_listed,
+    chance.outcomes_are_numbered,
     round_trips.notation,
+    round_trips.tokens,
     round_trips.documents,
     secrecy.twins_look_alike,
     secrecy.events_tell_no_more,

@@ -7,7 +7,7 @@ from galaxy_rules.kernel.game import CHANCE, OVER
 from tests.toy_game.rules.drilling import judge_aim, most_barrels, roll_chances
 from tests.toy_game.rules.set_up import deal_chances
 from tests.toy_game.tables import Tables
-from tests.toy_game.words.actions import Action, Aim, Barrels, Drill, Rest
+from tests.toy_game.words.actions import Action, Aim, Barrels, Deal, Drill, Rest
 from tests.toy_game.words.state import Phase, State
 
 
@@ -44,3 +44,8 @@ def chances(tables: Tables, state: State) -> tuple[tuple[Action, Fraction], ...]
             return roll_chances()
         case Phase.PLAY | Phase.DRILL | Phase.OVER:
             return ()
+
+
+def chance_actions(tables: Tables) -> tuple[Action, ...]:
+    """All cards, and all that the die can show."""
+    return (*map(Deal, tables.moons), *(roll for roll, _ in roll_chances()))
