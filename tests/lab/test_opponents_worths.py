@@ -17,7 +17,7 @@ from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.words.events import Paid
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA
 from galaxy_rules.galaxy_of_trian.words.state import Cause
-from galaxy_rules.kernel.worth import POINT
+from galaxy_rules.kernel.measures.worth import POINT
 from galaxy_rules.lab.opponents import decide, greedy_policy, seated
 from galaxy_rules.match.match import Match
 from galaxy_rules.take_the_galaxy import opponent as take

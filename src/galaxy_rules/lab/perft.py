@@ -18,7 +18,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules import catalogue
-from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.catalogue import PACKS, AnyGame
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
@@ -27,8 +27,9 @@ Tick = Callable[[int], object]
 """Told from time to time how many positions have been looked at; what it raises ends the count."""
 State = Any
 Action = Any
-TINY: Final = "tiny"
-PUBLISHED: Final = "published"
+NANO: Final = catalogue.NANO
+TINY: Final = catalogue.TINY
+PUBLISHED: Final = catalogue.PUBLISHED
 EVERY: Final = 256
 """Positions between two ticks."""
 DEEPEST: Final = 400
@@ -46,17 +47,20 @@ def table(
     variant: str | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> tuple[AnyGame, State]:
-    """A game and its first position; the words tiny and published stand for the shipped packs.
+    """A game and its first position; words such as tiny and nano stand for the shipped packs.
 
     A toy is played at its usual table and any other pack by as few as can, unless it is said.
     """
-    data = catalogue.tiny_pack(name) if pack == TINY else None if pack == PUBLISHED else pack
-    if isinstance(data, str):
-        raise BadInput("pack", f"expected {TINY}, {PUBLISHED} or a data pack, found {brief(pack)}")
-    if pack == TINY:
-        usual_players, usual_variant = catalogue.game_class(name).tiny_table
+    if isinstance(pack, str):
+        if pack not in PACKS:
+            known = ", ".join(PACKS)
+            raise BadInput("pack", f"expected one of {known} or a data pack, found {brief(pack)}")
+        data: Pack | None = None if pack == PUBLISHED else catalogue.pack(name, pack)
+        usual_players, usual_variant = catalogue.usual_table(name, pack)
         variant = usual_variant if variant is None else variant
         players = usual_players if players is None and variant == usual_variant else players
+    else:
+        data = pack
     made = catalogue.game(name, rulings=rulings, data=data, variant=variant)
     return made, made.new(min(made.players) if players is None else players)
 

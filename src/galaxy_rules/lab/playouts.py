@@ -112,7 +112,7 @@ def playout(table: Table, seed: int, cap: int = CAP) -> Playout:
     plies = 0
     while (mover := played.to_move(state)) != OVER and plies < cap:
         if mover == CHANCE:
-            action = choices.draw(played.chance_outcomes(state))
+            action = played.lots(state).pick(choices.below)
         else:
             action = choices.choose(played.legal_actions(state))
         state = played.apply(state, action)

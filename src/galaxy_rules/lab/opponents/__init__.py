@@ -13,8 +13,9 @@ True
 True
 """
 
-from galaxy_rules.lab.opponents.driving import BadPolicy, decide, play_out
+from galaxy_rules.lab.opponents.driving import BadPolicy, decide, decide_at, play_out
 from galaxy_rules.lab.opponents.names import (
+    GREEDY,
     Policy,
     greedy_policy,
     policies,
@@ -24,6 +25,6 @@ from galaxy_rules.lab.opponents.names import (
 )
 
 __all__ = [
-    "BadPolicy", "Policy", "decide", "greedy_policy", "play_out", "policies", "policy",
-    "random_policy", "seated",
+    "GREEDY", "BadPolicy", "Policy", "decide", "decide_at", "greedy_policy", "play_out", "policies",
+    "policy", "random_policy", "seated",
 ]  # fmt: skip

@@ -5,9 +5,13 @@ from typing import Any, Final
 
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.verdicts import Objections
+from galaxy_rules.lab.opponents.names import policy
 from galaxy_rules.match.match import Match
+from galaxy_rules.match.seeds import dice_of
 
 LARGEST_CAP: Final = 10_000_000
+OPPONENTS: Final = 0x6F70706F6E656E74
+"""Keeps the opponents' choices apart from the chance of the game itself."""
 
 
 class BadPolicy(BadInput):
@@ -58,6 +62,15 @@ def decide(match: Match, policy: Callable[..., Any]) -> Any:  # noqa: ANN401 - a
     if problem := _refused(match, action):
         raise BadPolicy(name_of(policy), seat, ply, problem)
     return action
+
+
+def decide_at(match: Match, name: str) -> Any:  # noqa: ANN401 - any game's action
+    """What the opponent of that name chooses for the seat to move.
+
+    It hangs on the seed and the ply alone, so it is the same after an undo or a pause.
+    """
+    seed = dice_of(match.generator, match.seed ^ OPPONENTS, len(match.plies)).word()
+    return decide(match, policy(name, match.game, seed))
 
 
 def name_of(policy: Callable[..., Any]) -> str:

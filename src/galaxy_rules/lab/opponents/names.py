@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from galaxy_rules.catalogue import AnyGame, room
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
-from galaxy_rules.kernel.worth import Evaluation
+from galaxy_rules.kernel.measures.worth import Evaluation
 from galaxy_rules.match.seeds import Dice, check_seed, dice
 
 Policy = Callable[[Any, Sequence[Any]], Any]
