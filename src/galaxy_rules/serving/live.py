@@ -1,0 +1,220 @@
+"""A table as it stands: what its opening and its entries come to.
+
+`enter` is the fold's step: it believes what it is given, because everything in a store was judged
+before.  What judges are the questions beside it.
+"""
+
+import copy
+from collections.abc import Iterable
+from typing import Any, Final
+
+import attrs
+from pyrsistent import PVector, pvector
+
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import CHANCE, is_refused
+from galaxy_rules.kernel.verdicts import IllegalAction, Objections
+from galaxy_rules.lab.opponents import GREEDY, decide_at
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.names import check_names
+from galaxy_rules.serving.entries import (
+    Answered,
+    Asked,
+    Entry,
+    Named,
+    OutOfTime,
+    Played,
+    TakenBack,
+)
+from galaxy_rules.serving.opening import PERSON, Opening
+
+DEPUTY: Final = GREEDY
+"""Who plays the seats whose time is out."""
+
+
+@attrs.frozen
+class Decision:
+    """Whose decision began at which ply."""
+
+    seat: int
+    ply: int
+
+
+@attrs.frozen
+class Request:
+    """A seat would like to take its last decision back, and who has to agree still must."""
+
+    seat: int
+    waiting: frozenset[int]
+
+
+class Live:
+    """A table: opening, match, and what stands around the match."""
+
+    def __init__(self, opening: Opening) -> None:
+        """Begin where the table was opened."""
+        self.opening: Final = opening
+        self.match: Match = opening.match()
+        self.names: tuple[str, ...] = opening.names
+        self.players: tuple[str, ...] = opening.seats
+        self.count: int = 0
+        self.decisions: PVector[Decision] = pvector()
+        self.request: Request | None = None
+        clock = opening.clock
+        self.left: tuple[int, ...] = () if clock is None else (clock.seconds * 1_000,) * self.seats
+        """Milliseconds that each seat has left."""
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.opening.seats)
+
+    @property
+    def bot(self) -> str:
+        """The opponent whose turn it is, or nothing: a person's, or nobody's."""
+        mover = self.match.to_move
+        kind = self.players[mover] if mover >= 0 else PERSON
+        return "" if kind == PERSON else kind
+
+    def people(self) -> frozenset[int]:
+        """The seats that people play."""
+        return frozenset(seat for seat, kind in enumerate(self.players) if kind == PERSON)
+
+    # what may be entered
+
+    def plan(self, seat: int, order: str, spent: int = 0) -> Played:
+        """A decision of a seat: an action in notation, or a whole order in words.
+
+        What is refused is an `IllegalAction`, what cannot be read a `BadInput`.
+        """
+        actions = self.match.compose(order, seat)
+        if is_refused(actions):
+            raise IllegalAction(order, actions)
+        return Played(seat, tuple(map(str, actions)), spent)
+
+    def objections(self, seat: int, order: str) -> Objections:
+        """Why a seat may not do what it asks about; nothing where it may."""
+        found: Any = self.match.compose(order, seat)
+        return found if is_refused(found) else ()
+
+    def named(self, seat: int, name: str) -> Named:
+        """Another name for a player, if it can be one here."""
+        names = (*self.names[:seat], name.strip(), *self.names[seat + 1 :])
+        check_names(names, self.seats)
+        return Named(seat, name.strip())
+
+    def last_decision(self, seat: int) -> Decision:
+        """The last decision of a seat; none is a `BadInput`."""
+        for one in reversed(self.decisions):
+            if one.seat == seat:
+                return one
+        raise BadInput("undo", "there is nothing of yours to take back")
+
+    def must_agree(self, seat: int) -> frozenset[int]:
+        """The people without whom a seat cannot take its last decision back.
+
+        All others, where the seat itself has learnt since what it did not know; else those whose
+        views would be taken back.  An undo goes back over what others have decided since, too.
+        Opponents of the library have nothing against it.
+        """
+        ply = self.last_decision(seat).ply
+        scratch = copy.copy(self.match)
+        others = self.people() - {seat}
+        found: set[int] = set()
+        while len(scratch.plies) > ply:
+            by = next(one.by for one in reversed(scratch.plies) if one.by != CHANCE)
+            verdict = scratch.undo_verdict(by)
+            found |= others if verdict.learnt and by == seat else set(verdict.agree)
+            scratch.undo()
+        return frozenset(found & others)
+
+    def answered(self, seat: int, *, agrees: bool) -> tuple[Entry, ...]:
+        """What an answer to the request enters: also the undo, where the last one agrees."""
+        request = self.request
+        if request is None or seat not in request.waiting:
+            raise BadInput("agree", "nobody asks you")
+        answer = Answered(seat, agrees)
+        if agrees and request.waiting == {seat}:
+            return (answer, TakenBack(request.seat))
+        return (answer,)
+
+    def asked(self, seat: int) -> tuple[Entry, ...]:
+        """What the wish to take the last decision back enters: the undo, or a request."""
+        if self.request is not None:
+            raise BadInput("undo", "somebody has already asked")
+        return (Asked(seat),) if self.must_agree(seat) else (TakenBack(seat),)
+
+    def freely(self, seat: int) -> tuple[Entry, ...]:
+        """What taking the last decision back enters where everybody has agreed already."""
+        self.last_decision(seat)
+        return (TakenBack(seat),)
+
+    def chosen(self) -> Played:
+        """What the opponent whose turn it is decides: from its view, and the seed and ply alone."""
+        mover = self.match.to_move
+        return Played(mover, (str(decide_at(self.match, self.bot)),))
+
+    def take_over(self, match: Match) -> None:
+        """Go on from a match that was played elsewhere: there every action was a decision."""
+        self.match = match
+        self.decisions = pvector(
+            Decision(ply.by, number) for number, ply in enumerate(match.plies) if ply.by != CHANCE
+        )
+        self.count = len(self.decisions)
+
+    # the fold
+
+    def enter(self, entry: Entry) -> None:
+        """Go on by one entry."""
+        match entry:
+            case Named():
+                names = self.names
+                self.names = (*names[: entry.seat], entry.name, *names[entry.seat + 1 :])
+            case Played():
+                self._play(entry)
+            case Asked():
+                self.request = Request(entry.seat, self.must_agree(entry.seat))
+            case Answered():
+                self._answer(entry)
+            case TakenBack():
+                self._take_back(self.last_decision(entry.seat))
+            case OutOfTime():
+                players = self.players
+                self.players = (*players[: entry.seat], DEPUTY, *players[entry.seat + 1 :])
+                self.left = _changed(self.left, entry.seat, 0)
+        self.count += 1
+
+    def _play(self, entry: Played) -> None:
+        self.decisions = self.decisions.append(Decision(entry.seat, len(self.match.plies)))
+        for action in entry.actions:
+            self.match.play(action, entry.seat)
+        self.request = None
+        clock = self.opening.clock
+        if clock is not None and self.players[entry.seat] == PERSON:
+            left = self.left[entry.seat] - entry.spent + clock.increment * 1_000
+            self.left = _changed(self.left, entry.seat, max(0, left))
+
+    def _answer(self, entry: Answered) -> None:
+        request = self.request
+        if request is None or not entry.agrees:
+            self.request = None
+            return
+        self.request = attrs.evolve(request, waiting=request.waiting - {entry.seat})
+
+    def _take_back(self, decision: Decision) -> None:
+        while len(self.match.plies) > decision.ply:
+            self.match.undo()
+        self.decisions = pvector(one for one in self.decisions if one.ply < decision.ply)
+        self.request = None
+
+
+def _changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def folded(opening: Opening, entries: Iterable[Entry]) -> Live:
+    """A table out of its opening and its entries."""
+    live = Live(opening)
+    for entry in entries:
+        live.enter(entry)
+    return live

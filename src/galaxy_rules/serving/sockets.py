@@ -1,0 +1,182 @@
+"""Sockets: a client says who it is, then hears every change and says what it wishes.
+
+However fast a table changes, a slow client is sent the table as it stands when it can take it, and
+never a queue of what was; so it needs no more memory than one frame, and nobody waits for it.
+"""
+
+import asyncio
+import contextlib
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from galaxy_rules.kernel.documents.codec import write_json
+from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError
+from galaxy_rules.serving.desk import Desk, NoTable, Place
+from galaxy_rules.serving.errors import TooMany, answer, problem
+from galaxy_rules.serving.fields import Json
+from galaxy_rules.serving.frames import table_frame, welcome
+from galaxy_rules.serving.limits import Bucket, Limits
+from galaxy_rules.serving.messages import PROTOCOL, read_message
+from galaxy_rules.serving.wishes import obey, seats_of
+
+PATIENCE: Final = 15.0
+"""Seconds until `hello` must have come, and in which a frame must have been taken."""
+MOST_WAITING: Final = 64
+"""Answers that wait to be sent."""
+GONE: Final = (WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError)
+"""A client that has gone, or is too slow: nobody's fault here."""
+POLICY: Final = 1008
+TRY_LATER: Final = 1013
+
+
+class Session:
+    """One client on one socket."""
+
+    def __init__(self, socket: WebSocket, desk: Desk, limits: Limits) -> None:
+        """Take the socket; nothing has been said yet."""
+        self.socket: Final = socket
+        self.desk: Final = desk
+        self.limits: Final = limits
+        self.seats: frozenset[int] = frozenset()
+        self.language: str = "en"
+        self.place: Place
+        self._changed: Final = asyncio.Event()
+        self._sent: tuple[object, int] = (None, -1)
+        self._answers: Final[asyncio.Queue[Json]] = asyncio.Queue(MOST_WAITING)
+        now = asyncio.get_running_loop().time()
+        self._bucket: Final = Bucket(limits.messages, limits.messages.burst, now)
+
+    def table_changed(self, place: Place) -> None:
+        """The table has changed: say so as soon as the client can take it."""
+        self.place = place
+        self._changed.set()
+
+    async def run(self, table: str) -> None:
+        """Listen and tell, until the client goes."""
+        try:
+            place = await self._met(table)
+        except GalaxyRulesError as error:
+            await self._send(answer(error, None))
+            await self.socket.close(POLICY)
+            return
+        place.watchers.add(self)
+        self.table_changed(place)
+        teller = asyncio.create_task(self._tell())
+        listener = asyncio.create_task(self._listen())
+        try:
+            await asyncio.wait((teller, listener), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in (teller, listener):
+                each.cancel()
+            ends = await asyncio.gather(teller, listener, return_exceptions=True)
+            for known in self.desk.places.values():
+                known.watchers.discard(self)
+            for end in ends:
+                if isinstance(end, Exception) and not isinstance(end, GONE):
+                    raise end
+
+    async def _met(self, table: str) -> Place:
+        """The table, once the client has shown a link to it."""
+        try:
+            text = await asyncio.wait_for(self.socket.receive_text(), PATIENCE)
+        except TimeoutError:
+            raise BadInput("message", "expected hello, found nothing for a while") from None
+        kind, fields = read_message(text)
+        if kind != "hello":
+            raise BadInput("message.type", "expected hello first")
+        if fields["version"] > PROTOCOL:
+            raise BadInput("message.version", f"this server speaks version {PROTOCOL}")
+        place = await self.desk.place(table)
+        self.language = fields["language"] or "en"
+        self.seats = seats_of(place.live, fields["links"])
+        if not self.seats:
+            raise NoTable
+        if len(place.watchers) >= self.limits.sockets_a_table:
+            raise TooMany("table", "too many watch it")
+        await self._send(welcome(place.live, table, self.seats))
+        return place
+
+    # telling
+
+    async def _send(self, body: Json) -> None:
+        await asyncio.wait_for(self.socket.send_text(write_json(body)), PATIENCE)
+
+    async def _tell(self) -> None:
+        """Send answers in order, and the newest table after them."""
+        while True:
+            while not self._answers.empty():
+                await self._send(self._answers.get_nowait())
+            if not self._changed.is_set():
+                await self._changed.wait()
+                continue
+            self._changed.clear()
+            if self._answers.empty():
+                await self._tell_table(self.place)
+            else:
+                self._changed.set()
+
+    async def _tell_table(self, place: Place) -> None:
+        now = place.live, place.live.count
+        if now == self._sent:
+            return
+        self._sent = now
+        if place.told != place.live.count:
+            place.told, place.frames = place.live.count, {}
+        for seat in sorted(self.seats):
+            if place.told != place.live.count:  # it has gone on meanwhile
+                self._changed.set()
+                return
+            await self._send(_frame(self.desk, place, seat, self.language))
+
+    def _reply(self, body: Json) -> None:
+        self._answers.put_nowait(body)
+        self._changed.set()
+
+    # listening
+
+    async def _listen(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                text = await self.socket.receive_text()
+                await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        now = asyncio.get_running_loop().time()
+        if not self._bucket.take(now) or self._answers.full():
+            # Whoever floods is made to wait, and reads one word about it.
+            if not self._answers.full():
+                self._reply(problem("too_many", "more than this server reads; slower, please"))
+            await asyncio.sleep(1)
+            return
+        try:
+            kind, fields = read_message(text)
+            if kind == "hello":
+                raise BadInput("message.type", "hello has been said")
+        except GalaxyRulesError as error:
+            self._reply(answer(error, None))
+            return
+        place = self.place = await self.desk.current(self.place)
+        place.watchers.add(self)
+        self._reply(await obey(self.desk, place, self.seats, kind, fields, self.language))
+
+
+def _frame(desk: Desk, place: Place, seat: int, language: str) -> Json:
+    """A frame, made once for all who watch with the same eyes."""
+    found: Any = place.frames.get((seat, language))
+    if found is None:
+        found = table_frame(place.live, seat, 0, language)
+        place.frames[seat, language] = found
+    if "clock" in found:
+        found = {**found, "clock": {**found["clock"], "spent": desk.spent(place)}}
+    framed: Json = found
+    return framed
+
+
+def same_origin(socket: WebSocket, allowed: frozenset[str]) -> bool:
+    """Whether a socket was opened by a page of this server, or by no page at all."""
+    origin = socket.headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    return urlsplit(origin).netloc == socket.headers.get("host", "")

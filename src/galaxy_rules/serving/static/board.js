@@ -1,0 +1,54 @@
+// The drawing: an SVG of the server's, whose elements say by `data-place` what they are.
+export class Board {
+  constructor(home, pick) {
+    Object.assign(this, { home, pick, choices: [] });
+    home.addEventListener("click", (event) => this.chosen(event.target));
+    home.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      if (this.chosen(event.target)) event.preventDefault();
+    });
+  }
+
+  show(svg) {
+    const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    if (drawing.nodeName !== "svg") return;
+    const left = this.home.scrollLeft, top = this.home.scrollTop;
+    this.home.replaceChildren(document.adoptNode(drawing));
+    this.home.scrollTo(left, top);
+    this.offer(this.choices);
+  }
+
+  // The elements of a pick: the same place, of the seat that it names, where it names one.
+  elements(choice) {
+    const seat = choice.seat === null ? "" : `[data-seat="${choice.seat}"]`;
+    const kind = `[data-kind="${CSS.escape(choice.kind)}"]`;
+    const place = `[data-place="${CSS.escape(choice.place)}"]`;
+    return [...this.home.querySelectorAll(place + kind + seat)];
+  }
+
+  offer(choices) {
+    this.choices = choices;
+    for (const old of this.home.querySelectorAll(".open")) {
+      old.classList.remove("open");
+      for (const name of ["tabindex", "role", "aria-label"]) old.removeAttribute(name);
+    }
+    for (const choice of choices.filter((one) => one.place !== null))
+      for (const element of this.elements(choice)) {
+        element.classList.add("open");
+        element.setAttribute("tabindex", "0");
+        element.setAttribute("role", "button");
+        element.setAttribute("aria-label", choice.label);
+      }
+  }
+
+  chosen(target) {
+    for (let at = target.closest?.("[data-place]"); at; at = at.parentElement?.closest("[data-place]")) {
+      const found = this.choices.find((one) => one.place !== null && this.elements(one).includes(at));
+      if (found) {
+        this.pick(found);
+        return true;
+      }
+    }
+    return false;
+  }
+}

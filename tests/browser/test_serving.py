@@ -1,0 +1,256 @@
+"""Tables in a real browser: opening, picking, refusals, undo, and what happens when lines break."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from galaxy_rules.serving.sqlite import Sqlite
+from tests.serving.clients import Opened, Server
+
+T = TypeVar("T")
+GAMES = ("galaktico", "galaxy_of_trian", "take_the_galaxy")
+PATIENCE = 30.0
+PLIES = 40
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(Sqlite(tmp_path / "tables.sqlite")) as server:
+        yield server
+
+
+@pytest.fixture
+def browser(driver: Any) -> Iterator[Any]:
+    """A browser with one empty window; what it complains of fails the test."""
+    driver.get("about:blank")
+    driver.get_log("browser")
+    first = driver.current_window_handle
+    yield driver
+    for handle in driver.window_handles:
+        driver.switch_to.window(handle)
+        if handle != first:
+            driver.close()
+    driver.switch_to.window(first)
+    driver.get("about:blank")
+
+
+def until(ask: Callable[[], T]) -> T:
+    """What is asked for, once it is there."""
+    end = time.monotonic() + PATIENCE
+    while not (found := ask()):
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.02)
+    return found
+
+
+def run(browser: Any, script: str, *given: Any) -> Any:
+    return browser.execute_script(script, *given)
+
+
+def sit(browser: Any, opened: Opened, *links: str, server: Server | None = None) -> None:
+    """Open the page of a table with these links."""
+    address = (server or opened.server).address
+    browser.get("about:blank")
+    browser.get(f"http://{address}/t/{opened.id}#{'.'.join(links)}")
+    drawn(browser)
+
+
+def drawn(browser: Any) -> None:
+    """Wait for the drawing, behind the curtain where there is one."""
+    until(lambda: run(browser, DRAWN))
+
+
+DRAWN = """
+if (document.getElementById('curtain').open) document.getElementById('lift').click();
+return document.querySelector('#board svg') !== null;
+"""
+
+
+def turn(browser: Any) -> str:
+    return str(run(browser, "return document.getElementById('turn').textContent"))
+
+
+def buttons(browser: Any) -> list[str]:
+    return list(
+        run(
+            browser,
+            "return [...document.querySelectorAll('#picks button')].map((b) => b.textContent)",
+        )
+    )
+
+
+PICK = """
+const [number, onBoard] = arguments;
+const places = [...document.querySelectorAll('#board .open')];
+const picks = [...document.querySelectorAll('#picks button')];
+if (document.getElementById('curtain').open) {
+  document.getElementById('lift').click();
+  return 'lifted';
+}
+if (onBoard && places.length) {
+  places[number % places.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return 'place';
+}
+if (!picks.length) return '';
+picks[number % picks.length].click();
+return 'button';
+"""
+
+
+def play(
+    browser: Any, decisions: int, dice: random.Random, count: Callable[[], int]
+) -> dict[str, int]:
+    """Click, on the drawing or in the list, until the table has gone on by so many decisions."""
+    clicked = {"place": 0, "button": 0, "lifted": 0}
+    wanted = count() + decisions
+    end = time.monotonic() + 4 * PATIENCE
+    while count() < wanted and not run(browser, "return !document.getElementById('result').hidden"):
+        assert time.monotonic() < end, f"stuck: {turn(browser)}, {buttons(browser)}, {clicked}"
+        how = run(browser, PICK, dice.randrange(1000), dice.random() < 0.7)
+        if how:
+            clicked[how] += 1
+        else:
+            time.sleep(0.02)
+    return clicked
+
+
+def complaints(browser: Any) -> list[str]:
+    return [one["message"] for one in browser.get_log("browser") if one["level"] == "SEVERE"]
+
+
+@every_game
+def test_several_on_one_device_play_by_clicks(browser: Any, server: Server, name: str) -> None:
+    opened = server.open(name, ("person", "person"), names=["Ada", "Grace"])
+    sit(browser, opened, *opened.seats)
+    live = server.desk.places[opened.id].live
+    clicked = play(browser, PLIES, random.Random(3), lambda: live.count)
+
+    assert live.count >= PLIES
+    assert clicked["place"] > 0
+    assert complaints(browser) == []
+
+
+def test_a_table_is_opened_in_the_form_and_its_links_lead_to_it(
+    browser: Any, server: Server
+) -> None:
+    browser.get(f"http://{server.address}/")
+    until(lambda: run(browser, "return document.querySelectorAll('#seats select').length"))
+    run(
+        browser,
+        "const by = (id) => document.getElementById(id);"
+        "by('game').value = 'galaktico'; by('game').onchange();"
+        "by('count').value = '2'; by('count').onchange();"
+        "document.querySelectorAll('#seats input')[0].value = 'Ada';"
+        "by('wishes').requestSubmit();",
+    )
+    until(lambda: run(browser, "return document.querySelectorAll('#list a').length") == 4)
+    link = run(browser, "return document.querySelector('#list a').href")
+    browser.get(link)
+    until(lambda: "Ada" in run(browser, "return document.getElementById('players').textContent"))
+    assert until(lambda: buttons(browser))
+    assert complaints(browser) == []
+
+
+def test_three_seats_and_an_onlooker_see_what_they_may(browser: Any, server: Server) -> None:
+    opened = server.open("galaktico", ("person",) * 3, names=["Ada", "Grace", "Mary"])
+    handles = []
+    for link in (*opened.seats, opened.onlooker):
+        browser.switch_to.new_window("tab")
+        handles.append(browser.current_window_handle)
+        sit(browser, opened, link)
+    live = server.desk.places[opened.id].live
+    dice = random.Random(4)
+    for _ in range(30):
+        browser.switch_to.window(handles[live.match.to_move])
+        before = live.count
+        play(browser, 1, dice, lambda: live.count)
+        assert live.count > before
+    for handle in handles:
+        browser.switch_to.window(handle)
+        until(lambda: str(live.names[live.match.to_move]) in turn(browser) or buttons(browser))
+    browser.switch_to.window(handles[-1])
+    assert buttons(browser) == []
+    assert run(browser, "return document.getElementById('order').hidden")
+    page = browser.page_source
+    assert not any(card in page for cards in live.match.state.equipment for card in cards)
+
+
+def test_a_refusal_unfolds_its_clauses(browser: Any, server: Server) -> None:
+    opened = server.open()
+    sit(browser, opened, opened.seats[0])
+    until(lambda: buttons(browser))
+    run(
+        browser,
+        "document.getElementById('words').value = 'equip fighter inversionsfeld';"
+        "document.getElementById('order').requestSubmit();",
+    )
+    until(lambda: run(browser, "return document.querySelectorAll('#refusal summary').length"))
+    assert "GAL-" in run(browser, "return document.getElementById('refusal').textContent")
+    assert buttons(browser)
+
+
+def take_back(browser: Any, before: int, count: Callable[[], int]) -> None:
+    """Take a decision back, once the page lets one, and wait until the page knows."""
+    disabled = "return document.getElementById('undo').disabled"
+    until(lambda: not run(browser, disabled))
+    run(browser, "document.getElementById('undo').click()")
+    until(lambda: count() < before)
+    until(lambda: run(browser, disabled) != bool(count()))
+
+
+def test_a_decision_is_taken_back(browser: Any, server: Server) -> None:
+    opened = server.open("galaktico", ("person", "random"))
+    sit(browser, opened, opened.seats[0])
+    live = server.desk.places[opened.id].live
+    play(browser, 1, random.Random(1), lambda: live.count)
+    while live.decisions:
+        take_back(browser, len(live.decisions), lambda: len(live.decisions))
+    assert len(live.match.plies) == 0
+
+
+def test_a_reload_and_a_restart_of_the_server_lose_nothing(browser: Any, tmp_path: Path) -> None:
+    store = tmp_path / "tables.sqlite"
+    dice = random.Random(9)
+    with Server(Sqlite(store)) as server:
+        opened = server.open("take_the_galaxy", ("person", "person"))
+        sit(browser, opened, *opened.seats)
+        live = server.desk.places[opened.id].live
+        play(browser, 6, dice, lambda: live.count)
+        browser.refresh()
+        drawn(browser)
+        play(browser, 6, dice, lambda: live.count)
+        count, port = live.count, int(server.address.split(":")[1])
+    until(
+        lambda: run(
+            browser, "return document.getElementById('connection').classList.contains('bad')"
+        )
+    )
+    with Server(Sqlite(store), port=port) as again:
+        until(lambda: opened.id in again.desk.places)
+        live = again.desk.places[opened.id].live
+        assert live.count == count
+        until(
+            lambda: (
+                not run(
+                    browser,
+                    "return document.getElementById('connection').classList.contains('bad')",
+                )
+            )
+        )
+        play(browser, 6, dice, lambda: live.count)
+        assert live.count >= count + 6
+
+
+def test_the_page_speaks_german(browser: Any, server: Server) -> None:
+    opened = server.open(names=["Ada", "Grace"])
+    sit(browser, opened, opened.seats[0])
+    until(lambda: turn(browser) == "Your turn")
+    run(browser, "document.getElementById('language').click()")
+    until(lambda: turn(browser) == "Du bist am Zug")
+    assert run(browser, "return document.documentElement.lang") == "de"
+    run(browser, "localStorage.clear()")

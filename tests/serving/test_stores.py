@@ -1,0 +1,219 @@
+"""Stores: what is acknowledged is there, whoever fails; servers that share one agree."""
+
+import itertools
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from galaxy_rules.serving.sqlite import Sqlite
+from galaxy_rules.serving.stores import Outcome, Row, Store, StoreFailed
+from tests.serving.clients import Server, leaves
+from tools import postgres
+
+Makes = Callable[[], Store]
+SCHEMAS = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def postgres_address() -> Iterator[str]:
+    """A database of our own, where there is a server to make one."""
+    if postgres.binaries() is None:
+        pytest.skip("PostgreSQL is not installed here")
+    with postgres.running() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def makes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Makes]:
+    """What opens one and the same store again and again."""
+    if request.param == "sqlite":
+        yield lambda: Sqlite(tmp_path / "tables.sqlite")
+        return
+    psycopg: Any = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
+    address = request.getfixturevalue("postgres_address")
+    from galaxy_rules.serving.postgres import Postgres
+
+    schema = f"t{next(SCHEMAS)}"
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {schema}")
+    joint = "&" if "?" in address else "?"
+    yield lambda: Postgres(f"{address}{joint}options=-csearch_path%3D{schema}")
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(f"DROP SCHEMA {schema} CASCADE")
+
+
+def row(number: int, key: str, *bodies: str, table: str = "t") -> Row:
+    return Row(table, number, key, bodies or (f"entry {number}",))
+
+
+def test_what_was_appended_is_read_in_order(makes: Makes) -> None:
+    store = makes()
+    store.open_table("t", "opening")
+
+    assert store.append([row(0, "a"), row(1, "b", "x", "y")]) == [Outcome.ENTERED] * 2
+    assert store.append([row(3, "c")]) == [Outcome.ENTERED]
+    assert list(store.entries("t", 1)) == ["x", "y", "entry 3"]
+    assert store.opening("t") == "opening"
+    assert store.opening("u") is None
+    assert list(store.tables()) == ["t"]
+    store.close()
+    again = makes()
+    assert list(again.entries("t", 0)) == ["entry 0", "x", "y", "entry 3"]
+    again.close()
+
+
+def test_a_place_is_taken_once_and_a_key_is_known(makes: Makes) -> None:
+    store, other = makes(), makes()
+    store.open_table("t", "opening")
+
+    assert store.append([row(0, "a")]) == [Outcome.ENTERED]
+    assert other.append([row(0, "b"), row(0, "a"), row(2, "c")]) == [
+        Outcome.TAKEN, Outcome.KNOWN, Outcome.TAKEN,
+    ]  # fmt: skip
+    assert other.known("t", "a")
+    assert not other.known("t", "b")
+    store.close()
+    other.close()
+
+
+def test_many_who_append_at_once_take_each_place_once(makes: Makes) -> None:
+    first = makes()
+    for table in "tu":
+        first.open_table(table, "opening")
+
+    def work(name: str) -> None:
+        store = makes()
+        for number in range(15):
+            for table in "tu" if name < "c" else "ut":
+                while True:
+                    count = len(store.entries(table, 0))
+                    key = f"{name}{number}"
+                    if store.append([row(count, key, key, table=table)]) == [Outcome.ENTERED]:
+                        break
+        store.close()
+
+    threads = [threading.Thread(target=work, args=(name,)) for name in "abcd"]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    wanted = sorted(f"{name}{number}" for name in "abcd" for number in range(15))
+    assert sorted(first.entries("t", 0)) == sorted(first.entries("u", 0)) == wanted
+    first.close()
+
+
+def test_what_another_server_appends_is_heard(makes: Makes) -> None:
+    store, other = makes(), makes()
+    store.open_table("t", "opening")
+    heard: list[str] = []
+    told = threading.Event()
+
+    def hear(table: str) -> None:
+        heard.append(table)
+        told.set()
+
+    end = store.watch(hear)
+    other.append([row(0, "a")])
+    assert told.wait(10)
+    end()
+    assert set(heard) == {"t"}
+    store.close()
+    other.close()
+
+
+def test_two_servers_play_one_table(makes: Makes) -> None:
+    with Server(makes()) as one, Server(makes()) as two:
+        opened = one.open("galaktico", ("person", "person"))
+        with opened.sit(opened.seats[0]) as first, opened.sit(*opened.seats, server=two) as second:
+            told, order = first.reach(0, 0), ""
+            for _ in range(6):
+                client = first if told["number"] % 2 else second
+                client.reach(0, told["number"])
+                order = next(leaves(client.tables[0]["choices"]))
+                assert client.play(0, order)["type"] == "done"
+                told = first.reach(0, told["number"] + 1)
+            assert second.reach(0, 6) == told
+            stale = second.play(0, order, number=5)
+            assert stale["code"] == "stale"
+
+
+def test_a_restarted_server_goes_on_where_the_table_was(makes: Makes) -> None:
+    with Server(makes()) as server:
+        opened = server.open("take_the_galaxy", ("person", "person"))
+        with opened.sit(opened.seats[0]) as client:
+            told = client.reach(0, 0)
+            for _ in range(3):
+                client.play(0, next(leaves(told["choices"])))
+                told = client.reach(0, told["number"] + 1)
+    with Server(makes()) as again, opened.sit(opened.seats[0], server=again) as client:
+        assert client.reach(0, 0) == told
+
+
+# SQLite alone
+
+
+class Broken(Sqlite):
+    """A disk that is full now and then."""
+
+    full = False
+
+    def append(self, rows: Any) -> Any:
+        if self.full:
+            raise StoreFailed("disk", "full, at /secret/place")
+        return super().append(rows)
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    store = Broken(tmp_path / "tables.sqlite")
+    with Server(store) as server:
+        opened = server.open()
+        with opened.sit(opened.seats[0]) as client:
+            client.play(0, "equip destroyer deflektor")
+            told = client.reach(0, 1)
+            store.full = True
+            answer = client.play(0, next(leaves(told["choices"])))
+            assert answer["code"] == "not_saved"
+            assert "secret" not in str(answer)
+            store.full = False
+            assert client.play(0, next(leaves(told["choices"])))["type"] == "done"
+            assert client.reach(0, 2)["number"] == 2
+
+
+def test_a_database_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with Server(Sqlite(path)) as server:
+        opened = server.open()
+        blocker = sqlite3.connect(path, isolation_level=None)
+        blocker.execute("PRAGMA busy_timeout=0")
+        with opened.sit(opened.seats[0]) as client:
+            client.reach(0, 0)
+            blocker.execute("BEGIN IMMEDIATE")
+            assert client.play(0, "equip destroyer deflektor")["code"] == "not_saved"
+            blocker.execute("ROLLBACK")
+            assert client.play(0, "equip destroyer deflektor")["type"] == "done"
+        blocker.close()
+
+
+def test_what_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    path.write_text("not a database, but somebody's text" * 100)
+    with pytest.raises(StoreFailed):
+        Sqlite(path)
+    assert path.read_text().startswith("not a database")
+    newer = tmp_path / "newer.sqlite"
+    Sqlite(newer).close()
+    connection = sqlite3.connect(newer)
+    connection.execute("PRAGMA user_version=99")
+    connection.close()
+    with pytest.raises(StoreFailed, match="another version"):
+        Sqlite(newer)
+
+
+def test_only_its_owner_can_read_the_file(tmp_path: Path) -> None:
+    Sqlite(tmp_path / "tables.sqlite").close()
+
+    assert (tmp_path / "tables.sqlite").stat().st_mode & 0o077 == 0
