@@ -7,12 +7,12 @@ does falls on all of them; only ratios within a round are compared, and their me
 import random
 import time
 from collections.abc import Callable, Sequence
-from statistics import median
+from statistics import median, quantiles
 from typing import Any, Final, Protocol
 
 import attrs
 
-WARM_UP: Final = 8
+WARM_UP: Final = 6
 """Slots before the clock counts: what engines keep for later is then mostly there."""
 
 
@@ -43,6 +43,7 @@ class Slot:
 
     transitions: int
     actions: int
+    games: int
     seconds: float
 
     @property
@@ -52,6 +53,10 @@ class Slot:
     @property
     def actions_per_second(self) -> float:
         return self.actions / self.seconds
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds
 
 
 Ply = Callable[[Engine, Any, random.Random], tuple[Any, int]]
@@ -83,10 +88,12 @@ class Table:
         self.ply = ply
         self.rng = random.Random(seed)
         self.position = engine.start(self.rng)
+        self.games = 0
 
     def slot(self, seconds: float) -> Slot:
         """Play for so many CPU seconds."""
         transitions = actions = 0
+        known = self.games
         began = time.process_time()
         until = began + seconds
         while (now := time.process_time()) < until:
@@ -94,21 +101,47 @@ class Table:
                 count = self._ply()
                 transitions += count > 0
                 actions += count
-        return Slot(transitions, actions, now - began)
+        return Slot(transitions, actions, self.games - known, now - began)
 
     def _ply(self) -> int:
         position, count = self.ply(self.engine, self.position, self.rng)
         if position is None or self.engine.over(position):
             position = self.engine.start(self.rng)
+            self.games += 1
         self.position = position
         return count
 
+    def close(self) -> None:
+        """Nothing to be put away."""
 
-def rounds(tables: Sequence[Table], number: int, seconds: float) -> list[list[Slot]]:
+
+class Seated(Protocol):
+    """A table as the rounds see it, here or in another process."""
+
+    def slot(self, seconds: float) -> Slot:
+        """Play for so many CPU seconds."""
+
+    def close(self) -> None:
+        """Put away what was needed."""
+
+
+def rounds(tables: Sequence[Seated], number: int, seconds: float) -> list[list[Slot]]:
     """So many rounds, a slot for every table in each, after a warm-up of some slots."""
     for table in tables:
         table.slot(seconds * WARM_UP)
     return [[table.slot(seconds) for table in tables] for _ in range(number)]
+
+
+@attrs.frozen
+class Ratio:
+    """One engine's figure as a multiple of another's: the median of the rounds, and quartiles."""
+
+    middle: float
+    low: float
+    high: float
+
+    def __str__(self) -> str:
+        return f"{self.middle:.2f} ({self.low:.2f} to {self.high:.2f})"
 
 
 def middle(slots: Sequence[Sequence[Slot]], table: int, figure: str) -> float:
@@ -116,7 +149,8 @@ def middle(slots: Sequence[Sequence[Slot]], table: int, figure: str) -> float:
     return float(median(getattr(row[table], figure) for row in slots))
 
 
-def ratio(slots: Sequence[Sequence[Slot]], one: int, other: int, figure: str) -> float:
-    """The median over the rounds of one table's figure as a multiple of another's."""
+def ratio(slots: Sequence[Sequence[Slot]], one: int, other: int, figure: str) -> Ratio:
+    """One table's figure as a multiple of another's, round by round."""
     quotients = [getattr(row[one], figure) / getattr(row[other], figure) for row in slots]
-    return float(median(quotients))
+    low, _, high = quantiles(quotients, n=4) if len(quotients) > 1 else quotients * 3
+    return Ratio(float(median(quotients)), float(low), float(high))

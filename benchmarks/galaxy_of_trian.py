@@ -46,10 +46,4 @@ class GalaxyOfTrianEngine:
         return state
 
     def _drawn(self, state: State) -> Action:
-        outcomes = self.game.chance_outcomes(state)
-        mark = self.rng.random()
-        for action, chance in outcomes:
-            mark -= chance.numerator / chance.denominator
-            if mark < 0:
-                return action
-        return outcomes[-1][0]
+        return self.game.lots(state).pick(self.rng.randrange)

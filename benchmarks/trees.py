@@ -72,12 +72,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("old", type=Path)
     parser.add_argument("new", type=Path, nargs="?", default=HERE)
+    parser.add_argument("--game", help="of all tables, those of one game")
     parser.add_argument("--turns", type=int, default=7)
     parser.add_argument("--plies", type=int, default=1500)
     asked = parser.parse_args(arguments)
     parted = 0
     print(f"{'':36}{'plies':>8}{'successors':>12}{'first list':>12}")
-    for table in TABLES:
+    for table in [table for table in TABLES if asked.game in (None, table[0])]:
         ratios: dict[str, list[float]] = {"plies": [], "successors": [], "first": []}
         for turn in range(asked.turns):
             order = (asked.old, asked.new) if turn % 2 else (asked.new, asked.old)
