@@ -13,7 +13,10 @@ from galaxy_rules import Picture
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 SCRIPTS: Final = ("chat_bot.py", "embed.py")
-SECRETS: Final = ("deflektor", "krypto_projektil", "weapon_5", "A45", "B54")
+SECRETS: Final = (
+    "deflektor", "krypto_projektil", "weapon_5", "A45", "B54",
+    "Deflektor", "Krypto Projektil", "weapon 5",
+)  # fmt: skip
 
 
 def run(script: str, folder: Path, typed: str = "") -> str:
@@ -79,7 +82,7 @@ def test_the_bot_demonstrates_itself_when_nobody_speaks(tmp_path: Path) -> None:
 def test_the_bot_tells_secrets_to_their_owners_alone(tmp_path: Path) -> None:
     printed = run("chat_bot.py", tmp_path)
     screened = printed.split("removes its screen")[0]
-    assert any("Seat 0 lays deflektor" in line for line in channel(screened, "@alice"))
+    assert any("Seat 0 lays Deflektor" in line for line in channel(screened, "@alice"))
     assert any("Seat 0 places a scout on A45" in line for line in channel(screened, "@alice"))
     for place in ("#table", "@bob"):
         told = [line for line in channel(screened, place) if "Seat 0" in line]
