@@ -59,6 +59,26 @@ def test_why_judges_without_playing() -> None:
     assert "Not understood: action: 'nonsense'" in result.output
 
 
+def test_it_speaks_german_where_it_is_asked_to(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    words = ("equip scout cryo_blitz", LOADOUT, FLEET, "999", "xyz", "undo", "quit")
+    german = ("--seed", "1", "--language", "de", "--record", str(record))
+    result = run("play", "galaktico", *german, typed=lines(*words))
+    for text in (
+        "Sitz 0 ist am Zug.",
+        "equip scout cryo_blitz: abgelehnt",
+        "ship_order: der Zerstörer ist an der Reihe, nicht der Aufklärer [GAL-R-55]",
+        "(blockt Quanten und Impuls)",
+        "Sitz 1 entfernt den Sichtschirm: Zerstörer",
+        "Nicht verstanden: action: 'xyz'",
+        "Zurückgenommen.",
+        "--language de",
+    ):
+        assert text in result.output
+    assert "your turn" not in result.output
+    assert "language: 'xx' is none of de, en" in refused("play", "galaktico", "--language", "xx")
+
+
 def test_nonsense_is_not_understood_and_changes_nothing() -> None:
     typed = lines("", "hello", "99999999999999999999", "0", "A35 >", "²", "equip x y z w", "quit")
     result = run("play", "galaktico", typed=typed)

@@ -107,10 +107,10 @@ def test_an_interruption_between_an_action_and_its_chance_leaves_a_record_that_r
 ) -> None:
     chance = Match._play_chance
 
-    def interrupted(self: Match) -> None:
+    def interrupted(self: Match) -> tuple[Any, ...]:
         if any(ply.by >= 0 for ply in self.plies):
             signal.raise_signal(signal.SIGINT)
-        chance(self)
+        return chance(self)
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

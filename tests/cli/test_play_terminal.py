@@ -35,7 +35,7 @@ PLAYS = {
         (
             ("hello", ("Not understood: action: 'hello' is not Galaktico's", "Type help.")),
             ("place SSS 0,0,0 0", ("Not understood: ",)),
-            ("0", ("There are actions 1 to 6.",)),
+            ("99", ("There are actions 1 to 6.",)),
             ("9999999999", ("There are actions 1 to 6.",)),
             ("A35: A24", ("refused", "equip_first: ", "[GAL-EQP-01", "before anybody plays a")),
             ("why equip scout deflektor", ("refused", "ship_order", "GAL-R-55")),

@@ -82,7 +82,7 @@ def test_notation_numbers_and_whole_orders_are_played(tmp_path: Path) -> None:
     own = [str(ply.action) for ply in match.plies if ply.by == 0]
     assert ["use 0 0 0", "ship scout", "pay supply_depot", "build 0 1 field_lab"] == own[:4]
     assert [True] * 3 == [action.startswith("pay ") for action in own[4:7]]
-    assert "Seat 0 builds field_lab on home." in result.output
+    assert "Seat 0 builds Field Laboratory on starting system." in result.output
     assert "Seat 1 draws a card." in result.output
 
 

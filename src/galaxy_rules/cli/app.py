@@ -32,6 +32,7 @@ HOMES: Final[Mapping[str, tuple[str, str]]] = {
     "replay": ("replaying", "replay"),
     "rulings": ("registers", "rulings"),
     "schema": ("schemas", "schemas"),
+    "serve": ("serving", "serve"),
     "simulate": ("simulating", "simulate"),
     "trace": ("checking", "trace"),
     "verify": ("verifying", "verify"),

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from galaxy_rules import draw
-from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.catalogue import AnyGame, room
+from galaxy_rules.kernel.texts.voices import Said, Speaker
+from galaxy_rules.showing.words import caption, remark, speaker
 
 FEW: Final = 24
 """As many as one takes in at a glance."""
@@ -21,12 +22,28 @@ ABOUT_CARDS: Final = (
 class Menu:
     """Numbered actions; a group is what one piece, or one kind of action, can do."""
 
-    def __init__(self, game: AnyGame, view: Any, actions: Sequence[Any]) -> None:  # noqa: ANN401
-        """Number the actions group by group, in the order in which the groups are listed."""
+    def __init__(
+        self,
+        game: AnyGame,
+        view: Any,  # noqa: ANN401
+        actions: Sequence[Any],
+        voice: Speaker | None = None,
+        offer: str = "",
+    ) -> None:
+        """Number the actions group by group, in the order in which the groups are listed.
+
+        Those that a game calls useless are left out, as long as there are others; `offer` is a
+        whole order, and has the number 0.
+        """
         self._game: Final = game
+        self._voice: Final = speaker(game) if voice is None else voice
         self._view: Final = view
+        self.offer: Final = offer
+        useless = getattr(room(game, "pictures.terminal"), "is_useless", _never)
+        useful = [action for action in actions if not useless(action)] or list(actions)
+        self.left_out: Final = len(actions) - len(useful)
         groups: dict[str, list[Any]] = {}
-        for action in actions:
+        for action in useful:
             groups.setdefault(head(action), []).append(action)
         self.actions: Final = [action for group in groups.values() for action in group]
         self._groups: Final = groups
@@ -45,6 +62,10 @@ class Menu:
 
     def overview(self) -> Iterator[str]:
         """All actions where they are few; else the groups, and what deserves a remark."""
+        if self.offer:
+            yield f"{0:>5}  {self.offer}   ({self._voice.say(Said('at_once'))})"
+        if self.left_out:
+            yield f"  ({self._voice.say(Said('left_out', {'count': self.left_out}))})"
         if len(self.actions) <= FEW:
             yield from map(self._line, self.actions)
             return
@@ -55,15 +76,17 @@ class Menu:
             if len(remarkable) <= FEW:
                 yield from (f"    {self._line(one)}" for one in group if one in remarkable)
         example = next(iter(self._groups))
-        yield f"A number, a group ({example} lists its actions), all, an order, or help."
+        yield self._voice.say(Said("choose", {"group": example}))
 
     def _title(self, name: str, group: Sequence[Any]) -> str:
-        count = "1 action" if len(group) == 1 else f"{len(group)} actions"
-        what = draw.caption(self._game, self._view, name)
+        count = self._voice.say(Said("actions", {"count": len(group)}))
+        voice = self._voice
+        what = caption(self._game, self._view, name, voice.names, voice.speech.language)
         return f"{name} {what}: {count}" if what else f"{name}: {count}"
 
     def _remark(self, action: Any) -> str:  # noqa: ANN401 - any game's action
-        return draw.remark(self._game, self._view, action)
+        voice = self._voice
+        return remark(self._game, self._view, action, voice.names, voice.speech.language)
 
     def _line(self, action: Any) -> str:  # noqa: ANN401 - any game's action
         remark = self._remark(action)
@@ -80,6 +103,11 @@ class Menu:
     def all(self) -> Iterator[str]:
         """Every numbered action."""
         yield from _columns([self._line(action) for action in self.actions])
+
+
+def _never(_: object) -> bool:
+    """A game that says nothing of it has no useless actions."""
+    return False
 
 
 def head(action: Any) -> str:  # noqa: ANN401 - any game's action

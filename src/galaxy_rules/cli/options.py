@@ -10,6 +10,7 @@ from galaxy_rules.catalogue import AnyGame, game
 from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.rulings import BUNDLE, BUNDLES
+from galaxy_rules.kernel.texts.catalogues import ENGLISH
 
 F = TypeVar("F", bound=Callable[..., Any])
 MOST_JOBS: Final = 256
@@ -55,6 +56,14 @@ def data_option(function: F) -> F:
 def variant_option(function: F) -> F:
     """``--variant NAME``."""
     return click.option("--variant", metavar="NAME", help="Another layout or set-up.")(function)
+
+
+def language_option(function: F) -> F:
+    """``--language NAME``."""
+    words = "Say what happens in this language, where the game has texts in it; en otherwise."
+    return click.option(
+        "--language", metavar="NAME", default=ENGLISH, show_default=True, help=words
+    )(function)
 
 
 def players_option(function: F) -> F:

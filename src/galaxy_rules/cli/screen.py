@@ -17,6 +17,7 @@ from galaxy_rules.catalogue import AnyGame, room
 from galaxy_rules.kernel.clauses import Clause, Ruling
 from galaxy_rules.kernel.errors import shown
 from galaxy_rules.kernel.score import Score
+from galaxy_rules.kernel.texts.voices import Speaker
 from galaxy_rules.kernel.verdicts import Objections
 
 WIDTH: Final = 100
@@ -125,10 +126,13 @@ def paraphrase(entry: Clause | Ruling) -> str:
     return entry.text if isinstance(entry, Clause) else entry.ruling
 
 
-def objection_lines(game: AnyGame, objections: Objections) -> Iterable[str]:
-    """Each objection, then what each clause or ruling says that they rest on."""
+def objection_lines(
+    game: AnyGame, objections: Objections, voice: Speaker | None = None
+) -> Iterable[str]:
+    """Each objection, in somebody's words, then what each clause or ruling says they rest on."""
     for objection in objections:
-        yield f"  {objection.code}: {objection.message} [{', '.join(objection.clauses)}]"
+        why = objection.message if voice is None else voice.objection(objection)
+        yield f"  {objection.code}: {why} [{', '.join(objection.clauses)}]"
     cited = dict.fromkeys(clause for objection in objections for clause in objection.clauses)
     for clause in cited:
         yield f"    {clause}  {paraphrase(game.clauses[clause])}"

@@ -7,17 +7,19 @@ from typing import Any, Final
 from galaxy_rules.catalogue import room
 from galaxy_rules.cli.keeping import uninterrupted
 from galaxy_rules.cli.menu import Menu
+from galaxy_rules.cli.offers import offered
 from galaxy_rules.cli.screen import objection_lines, say, show_position, show_score
+from galaxy_rules.cli.typing_in import Keyboard
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, is_refused
+from galaxy_rules.kernel.texts.catalogues import ENGLISH
+from galaxy_rules.kernel.texts.voices import Said
 from galaxy_rules.kernel.visibility import SPECTATOR
-from galaxy_rules.lab.opponents import decide, policy
+from galaxy_rules.lab.opponents import decide_at
 from galaxy_rules.match.match import Match
-from galaxy_rules.match.seeds import dice_of
 from galaxy_rules.showing import terminal
+from galaxy_rules.showing.words import speaker
 
-OPPONENTS: Final = 0x6F70706F6E656E74
-"""Keeps the opponents' choices apart from the chance of the game itself."""
 HELP: Final = """\
   7                 play action number 7 of the list
 {orders}
@@ -36,6 +38,7 @@ class Session:
         humans: frozenset[int],
         opponents: tuple[str, ...],
         keep: Callable[[], None] | None = None,
+        language: str = ENGLISH,
     ) -> None:
         """Take a match, begun or not, the seats that people play, and the others' policies.
 
@@ -47,6 +50,7 @@ class Session:
         self.humans: Final = humans
         self.opponents: Final = opponents
         self.keep: Final = keep
+        self.voice: Final = speaker(match.game, match.names, language)
         known = len(match.plies) if any(ply.by != CHANCE for ply in match.plies) else 0
         self.told: dict[int, int] = dict.fromkeys((*humans, SPECTATOR), known)
         self.resumed: int = known
@@ -55,12 +59,13 @@ class Session:
         ]
         self.looked: set[int] = set()
         self.last_sentence: str = ""
-        self.menu: Menu = Menu(match.game, match.view(SPECTATOR), ())
+        self.keyboard: Final = Keyboard()
+        self.menu: Menu = Menu(match.game, match.view(SPECTATOR), (), self.voice)
 
     def run(self) -> None:
         """Play on until the game is over or somebody stops it."""
         if self.resumed:
-            say(f"Going on after {self.resumed} plies.")
+            self._say("going_on", plies=self.resumed)
         while not self.match.over:
             if self.match.to_move not in self.humans:
                 self._play_by_policy()
@@ -77,14 +82,9 @@ class Session:
                 self.keep()
 
     def _play_by_policy(self) -> None:
-        """An opponent's choice hangs on the seed and the ply alone, so it is the same after an
-        undo or a pause.
-        """
-        match = self.match
-        seed = dice_of(match.generator, match.seed ^ OPPONENTS, len(match.plies)).word()
-        action = decide(match, policy(self.opponents[match.to_move], match.game, seed))
+        action = decide_at(self.match, self.opponents[self.match.to_move])
         with uninterrupted():
-            match.play(action)
+            self.match.play(action)
 
     # telling
 
@@ -116,10 +116,10 @@ class Session:
         secret = game.event_for(event, SPECTATOR) != event and not by_chance
         if secret and game.event_for(event, seat) == event:
             return
-        sentence = terminal.sentence(game, game.event_for(event, seat))
-        if sentence and not (secret and sentence == self.last_sentence):
-            say(sentence)
-        self.last_sentence = sentence
+        said = self._told(game.event_for(event, seat))
+        if said and not (secret and said == self.last_sentence):
+            say(said)
+        self.last_sentence = said
 
     def _show(self, seat: int) -> None:
         self.looked.add(seat)
@@ -134,22 +134,25 @@ class Session:
         match = self.match
         self._keep()
         self._tell(seat)
-        self.menu = Menu(match.game, match.view(seat), match.legal)
+        offer = offered(match, seat)
+        self.menu = Menu(match.game, match.view(seat), match.legal, self.voice, offer)
+        self.keyboard.hand_over(seat, self.menu.actions)
         if not self.menu.is_about_cards or seat not in self.looked:
             self._show(seat)
-        say(f"Seat {seat}, your turn.", *self.menu.overview())
+        self._say("your_turn", seat=seat)
+        say(*self.menu.overview())
         plies = len(match.plies)
         while len(match.plies) == plies:
             line = self._read()
             if line is None or line in ("quit", "exit", "q"):
-                say("Stopped here; the game is not over.")
+                self._say("stopped")
                 return False
             self._obey(line, seat)
         return True
 
     def _read(self) -> str | None:
         try:
-            line = input("> ").strip()
+            line = self.keyboard.line()
         except EOFError:
             say("")
             return None
@@ -178,6 +181,8 @@ class Session:
                 self._undo(seat)
             case ["why", *words] if words:
                 self._why(" ".join(words))
+            case ["0"] if self.menu.offer:
+                self._order(self.menu.offer)
             case [word] if word.isdecimal():
                 self._play_number(word)
             case [word] if self.menu.has_group(word):
@@ -188,7 +193,7 @@ class Session:
     def _play_number(self, word: str) -> None:
         action = self.menu.action(word)
         if action is None:
-            say(f"There are actions 1 to {len(self.menu.actions)}.")
+            self._say("no_such_number", count=len(self.menu.actions))
         else:
             self._play((action,))
 
@@ -198,11 +203,11 @@ class Session:
         try:
             found: tuple[Any, ...] = game.compose(state, text)
         except BadInput as error:
-            say(f"Not understood: {error}. Type help.")
+            self._say("not_understood", problem=str(error))
             return ()
         if is_refused(found):
-            say(f"{text}: refused", style="bold red")
-            say(*objection_lines(game, found))
+            self._say("refused", style="bold red", typed=text)
+            say(*objection_lines(game, found, self.voice))
             return ()
         return found
 
@@ -220,12 +225,12 @@ class Session:
     def _why(self, text: str) -> None:
         """A verdict without arithmetic: sums could tell what lies face down."""
         if self._composed(text):
-            say(f"{text}: legal", style="bold green")
+            self._say("legal", style="bold green", typed=text)
 
     def _undo(self, seat: int) -> None:
         """Back to where this seat last decided: a whole order is one decision."""
         if all(by != seat for by, _ in self.decisions):
-            say("There is nothing of yours to take back.")
+            self._say("nothing_to_undo")
             return
         by, plies = self.decisions.pop()
         while by != seat:
@@ -237,14 +242,25 @@ class Session:
                 self.match.undo()
         self._keep()
         self.told = {told: min(count, plies) for told, count in self.told.items()}
-        say("Taken back.")
+        self._say("taken_back")
         if seen:
-            say("Seen since, and not to be forgotten:", *dict.fromkeys(reversed(seen)))
+            self._say("seen_since")
+            say(*dict.fromkeys(reversed(seen)))
 
     def _disclosed(self, seat: int) -> list[str]:
         """What this seat has learned from the last action, if anything, in a line."""
         match = self.match
         by = next(ply.by for ply in reversed(match.plies) if ply.by != CHANCE)
         learned = match.undo_discloses(by)[seat]
-        told = [terminal.sentence(match.game, event) for event in learned]
-        return [f"  seat {by}: {' '.join(filter(None, told))}"] if any(told) else []
+        told = [self._told(event) for event in learned]
+        who = self.voice.player(by, self.voice.seat_word)
+        return [f"  {who}: {' '.join(filter(None, told))}"] if any(told) else []
+
+    # in the language of the session
+
+    def _told(self, event: Any) -> str:  # noqa: ANN401 - any game's event
+        voice = self.voice
+        return terminal.sentence(self.match.game, event, voice.names, voice.speech.language)
+
+    def _say(self, key: str, style: str = "", **facts: object) -> None:
+        say(self.voice.say(Said(key, facts)), style=style)

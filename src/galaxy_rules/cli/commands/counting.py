@@ -7,7 +7,7 @@ from typing import Any, Final
 import click
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.catalogue import PACKS, AnyGame
 from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.cli.options import NUMBER, read_rulings, rulings_option, variant_option
 from galaxy_rules.cli.screen import (
@@ -22,7 +22,6 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.lab.perft import (
     PUBLISHED,
-    TINY,
     Census,
     Paths,
     census,
@@ -36,10 +35,10 @@ FORMAT: Final = "galaxy-rules/perft/1"
 @click.command()
 @click.argument("game")
 @click.option(
-    "--pack", default=PUBLISHED, show_default=True, metavar="tiny|published|FILE",
-    help="The shipped toy, the published game, or an owner's own data pack.",
+    "--pack", default=PUBLISHED, show_default=True, metavar="nano|tiny|published|FILE",
+    help="A shipped toy, the published game, or an owner's own data pack.",
 )  # fmt: skip
-@click.option("--players", "-p", type=NUMBER, help="[default: as few as can; for tiny as counted]")
+@click.option("--players", "-p", type=NUMBER, help="[default: as few as can; for toys as counted]")
 @click.option("--depth", "-d", type=NUMBER, help="Count sequences of up to so many steps.")
 @click.option("--divide/--no-divide", default=True, help="Also by first step, at that depth.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -61,7 +60,7 @@ def perft(
     N steps there are from the start. Without it: every position that can be reached, which only a
     toy lets one wait for.
     """
-    data: Pack | str = pack if pack in {TINY, PUBLISHED} else _pack_file(pack)
+    data: Pack | str = pack if pack in PACKS else _pack_file(pack)
     played, start = table(game, data, players, variant, read_rulings(rulings))
     if depth is None:
         if played.data.profile == PUBLISHED:
@@ -81,7 +80,7 @@ def perft(
 def _pack_file(path: str) -> Pack:
     found = read_pack_file(path)
     if found is None:
-        raise BadInput("pack", "expected tiny, published or a file")
+        raise BadInput("pack", f"expected {', '.join(PACKS)} or a file")
     return found
 
 

@@ -12,6 +12,7 @@ from galaxy_rules.cli.keeping import Keeper, ending_in_order, keep, kept_match, 
 from galaxy_rules.cli.options import (
     NUMBER,
     data_option,
+    language_option,
     made_game,
     players_option,
     rulings_option,
@@ -21,13 +22,15 @@ from galaxy_rules.cli.policies import policy_option, read_policies, spelled
 from galaxy_rules.cli.screen import say, show_score
 from galaxy_rules.cli.session import Session
 from galaxy_rules.kernel.errors import BadInput, shown
+from galaxy_rules.kernel.texts.catalogues import ENGLISH
 from galaxy_rules.match.documents import dumps
 from galaxy_rules.match.match import Match
 from galaxy_rules.showing.caveats import reconstructed
+from galaxy_rules.showing.words import speaker
 
 NONE: Final = "none"
 DEFAULT: Final = "greedy"
-OF_THE_TABLE: Final = ("game", "players", "seed", "rulings", "variant")
+OF_THE_TABLE: Final = ("game", "players", "names", "seed", "rulings", "variant")
 """What a record says itself."""
 OVER: Final = 1
 """The exit code for a game that cannot go on."""
@@ -45,12 +48,14 @@ OVER: Final = 1
     help="A seat that a person plays; again for more; or none.",
 )
 @policy_option("--opponent", f"Who plays the other seats: random or greedy [default: {DEFAULT}]")
+@click.option("--name", "names", multiple=True, help="What a player is called; again, by seat.")
 @click.option("--seed", type=NUMBER, help="Of chance  [default: one that nobody can guess]")
 @rulings_option
 @click.option("--record", metavar="FILE", help="Write the record here, however it ends.")
 @click.option("--resume", metavar="FILE", help="Go on with a game that was not finished.")
 @data_option
 @variant_option
+@language_option
 @click.pass_context
 def play(  # noqa: PLR0913, PLR0917 - one for each option
     ctx: click.Context,
@@ -58,12 +63,14 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
     players: int,
     seats: tuple[str, ...],
     opponent: tuple[str, ...],
+    names: tuple[str, ...],
     seed: int | None,
     rulings: tuple[str, ...],
     record: str | None,
     resume: str | None,
     data: str | None,
     variant: str | None,
+    language: str,
 ) -> None:
     """Play a game in the terminal.
 
@@ -79,8 +86,10 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
         raise BadInput("game", "say which one, or --resume FILE")
     else:
         made = made_game(game, rulings, data, variant)
-        match = Match(made, made.new(players), seed)
-    sitting = attrs.evolve(_sitting(match, seats, opponent, record, data), resumed=resume)
+        match = Match(made, made.new(players), seed, names=names)
+    speaker(match.game, match.names, language)  # a language that nobody speaks is refused here
+    sitting = _sitting(match, seats, opponent, record, data)
+    sitting = attrs.evolve(sitting, resumed=resume, language=language)
     if resume is not None and _is_over(match, resume):
         ctx.exit(OVER)
     _play(sitting)
@@ -114,6 +123,7 @@ class Sitting:
     data: str | None
     resumed: str | None = None
     """The file that the match was taken from."""
+    language: str = ENGLISH
 
     def words(self, file: str) -> str:
         """The command that goes on with the match in a file, ready for a shell."""
@@ -124,6 +134,7 @@ class Sitting:
         words += [w for name in spelled(self.opponents, others) for w in ("--opponent", name)]
         words += ["--record", self.record] if self.record is not None else []
         words += ["--data", self.data] if self.data is not None else []
+        words += ["--language", self.language] if self.language != ENGLISH else []
         return shlex.join(words)
 
 
@@ -147,7 +158,8 @@ def _play(sitting: Sitting) -> None:
     say(reconstructed(match.game))
     keeper = Keeper(match, sitting.record) if sitting.record is not None else None
     each = keeper.keep if keeper is not None else None
-    session, before = Session(match, sitting.humans, sitting.opponents, each), match.plies
+    session = Session(match, sitting.humans, sitting.opponents, each, sitting.language)
+    before = match.plies
     with ending_in_order():
         try:
             session.run()

@@ -9,7 +9,7 @@ import click
 
 from galaxy_rules.catalogue import AnyGame, games, others
 from galaxy_rules.cli.options import data_option, made_game
-from galaxy_rules.cli.screen import paraphrase, plain_table, say, show_table
+from galaxy_rules.cli.screen import paraphrase, plain_table, say, say_json, show_table
 from galaxy_rules.kernel.clauses import Clause, Ruling
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import TAGS
@@ -144,13 +144,19 @@ def _show_places(word: str, places: tuple[str, ...]) -> None:
 @click.argument("game")
 @click.argument("path", required=False)
 @data_option
-def data(game: str, path: str | None, data: str | None) -> None:
+@click.option("--json", "as_json", is_flag=True, help="All of it as JSON, which can be read again.")
+def data(game: str, path: str | None, data: str | None, *, as_json: bool) -> None:
     """Show component data with their provenance.
 
     PATH, such as weapons.cryo_blitz, narrows it down and adds the sources.
     """
     made = made_game(game, data=data)
     pack = made.data
+    if as_json:
+        if path is not None:
+            raise BadInput("path", "as JSON a pack is printed whole")
+        say_json(pack.document(), indent=1)
+        return
     found = {
         key: datum
         for key, datum in pack.data.items()

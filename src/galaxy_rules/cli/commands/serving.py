@@ -1,0 +1,115 @@
+"""``serve``: tables that people play at in their browsers."""
+
+import socket
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from galaxy_rules.cli.options import NUMBER
+from galaxy_rules.cli.screen import say
+from galaxy_rules.kernel.errors import BadInput
+
+if TYPE_CHECKING:
+    from galaxy_rules.serving.stores import Store
+
+HERE: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - asked for by name
+DATABASE: Final = "galaxy-rules.sqlite"
+LARGEST_PORT: Final = 65_535
+BACKLOG: Final = 128
+
+
+class NotInstalled(BadInput):
+    """A package of the extra is missing."""
+
+
+@click.command()
+@click.option("--host", default=HERE, show_default=True, help="Whose requests are answered.")
+@click.option("--port", type=NUMBER, default=8000, show_default=True)
+@click.option(
+    "--lan", is_flag=True, help="Answer the whole network, and show a QR code for phones."
+)
+@click.option(
+    "--database",
+    default=DATABASE,
+    show_default=True,
+    metavar="WHERE",
+    help="A file for SQLite, or postgresql://… for a database that servers share.",
+)
+@click.option("--pause", type=float, default=0.3, show_default=True, help="Of opponents, seconds.")
+@click.option(
+    "--origin", multiple=True, help="Another origin whose pages may come; again for more."
+)
+def serve(
+    host: str,
+    port: int,
+    lan: bool,
+    database: str,
+    pause: float,
+    origin: tuple[str, ...],
+) -> None:
+    """Serve tables to browsers: everybody has a link, and needs nothing else.
+
+    What is played is kept in the database and goes on after a restart.
+    """
+    if not 0 <= port <= LARGEST_PORT:
+        raise BadInput("port", f"expected 0 to {LARGEST_PORT}, found {port}")
+    host = EVERYWHERE if lan else host
+    try:
+        import uvicorn
+
+        from galaxy_rules.serving.desk import Desk
+        from galaxy_rules.serving.web import Settings, application
+    except ImportError as error:
+        problem = f"{error.name} is missing: pip install 'galaxy-rules[serve]'"
+        raise NotInstalled("serve", problem) from None
+    app = application(Desk(_store(database), pause), Settings(origins=frozenset(origin)))
+    config = uvicorn.Config(
+        app, host=host, port=port, log_level="warning", ws_max_size=16_000, server_header=False,
+        timeout_graceful_shutdown=2, h11_max_incomplete_event_size=16_000,
+    )  # fmt: skip
+    listening = config.bind_socket()
+    listening.listen(BACKLOG)  # who comes before the server is ready waits
+    _greet(_address(host, listening.getsockname()[1]), lan=lan)
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _store(database: str) -> "Store":
+    if database.startswith(("postgres://", "postgresql://")):
+        try:
+            from galaxy_rules.serving.postgres import Postgres
+        except ImportError as error:
+            problem = f"{error.name} is missing: pip install 'galaxy-rules[serve,postgres]'"
+            raise NotInstalled("database", problem) from None
+        return Postgres(database)
+    from galaxy_rules.serving.sqlite import Sqlite
+
+    return Sqlite(database)
+
+
+def _address(host: str, port: int) -> str:
+    if host != EVERYWHERE:
+        return f"http://{host}:{port}/"
+    return f"http://{_own_address()}:{port}/"
+
+
+def _own_address() -> str:
+    """The address of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return HERE
+
+
+def _greet(address: str, *, lan: bool) -> None:
+    say(f"Serving at {address} (Ctrl-C ends it; the tables are kept).")
+    if not lan:
+        say("For phones on the same network: galaxy-rules serve --lan")
+        return
+    try:
+        import segno
+    except ImportError:
+        return
+    segno.make(address).terminal(compact=True)
