@@ -21,7 +21,8 @@ import attrs
 
 from galaxy_rules.catalogue import AnyGame, games
 from galaxy_rules.kernel.rulings import departures
-from galaxy_rules.lab.perft import PUBLISHED, TINY, Paths, census, options, table
+from galaxy_rules.lab.perft import NANO, PUBLISHED, TINY, Paths, census, options, table
+from galaxy_rules.lab.trees import tree
 
 FORMAT: Final = "galaxy-rules/counts/1"
 ROOT: Final = Path(__file__).parent.parent
@@ -47,6 +48,8 @@ class Instance:
     first_steps: int = 0
     """So many steps, always the first of the list, lead to where counting begins."""
     rulings: tuple[tuple[str, str], ...] = ()
+    walked: bool = False
+    """Whether every history is counted, of at most so many steps as sequences are."""
 
     @property
     def name(self) -> str:
@@ -60,11 +63,15 @@ class Instance:
 INSTANCES: Final = (
     Instance("galaktico", TINY, 2, "standard", 12, 10, whole=True),
     Instance("galaktico", TINY, 2, "standard", 10, 10, rulings=(("pass", "voluntary"),)),
+    Instance("galaktico", NANO, 2, "standard", 14, 8, whole=True, walked=True),
+    Instance("galaktico", NANO, 3, "standard", 10, 10, whole=True, walked=True),
     Instance("galaktico", PUBLISHED, 2, "standard", 5, 3),
     Instance("galaktico", PUBLISHED, 2, "standard", 2, 2, first_steps=38),
     Instance("galaktico", PUBLISHED, 3, "standard", 2, 2, first_steps=57),
     Instance("galaxy_of_trian", TINY, 2, "beginner", 12, 6, whole=True),
     Instance("galaxy_of_trian", TINY, 2, "ships", 10, 6, whole=True),
+    Instance("galaxy_of_trian", NANO, 2, "beginner", 11, 6, whole=True, walked=True),
+    Instance("galaxy_of_trian", NANO, 2, "ships", 11, 6, whole=True, walked=True),
     Instance("galaxy_of_trian", PUBLISHED, 2, "beginner", 4, 2),
     Instance("galaxy_of_trian", PUBLISHED, 2, "ships", 4, 2),
     Instance("galaxy_of_trian", PUBLISHED, 2, "full", 5, 3),
@@ -72,6 +79,7 @@ INSTANCES: Final = (
     Instance(
         "take_the_galaxy", TINY, 1, "standard", 11, 6, rulings=(("event_counts_as_claim", "no"),)
     ),
+    Instance("take_the_galaxy", NANO, 2, "standard", 21, 6, whole=True, walked=True),
     Instance("take_the_galaxy", PUBLISHED, 1, "standard", 5, 3),
     Instance("take_the_galaxy", PUBLISHED, 2, "standard", 4, 3),
 )
@@ -117,6 +125,9 @@ def counted(instance: Instance) -> dict[str, Any]:
     if instance.whole:
         game, state, _ = placed(instance)
         words["census"] = census(game, state).document()
+    if instance.walked:
+        game, state, _ = placed(instance)
+        words["tree"] = tree(game, state, instance.depth).document()
     return words
 
 
@@ -167,6 +178,9 @@ these numbers: where they differ, at least one of the two is wrong.
 - **Information sets** of a seat are the different things it can see, together with the actions it
   has, in the positions in which it decides. It is what lies before it now, without memory of what
   it saw earlier: a player with memory tells more positions apart.
+- **Histories** are sequences of every length, the empty one included: the tree that solvers walk.
+  With perfect recall a seat tells two of them apart by anything that it did or saw on the way. One
+  that would go on beyond the longest sequences counted here is cut.
 - **Depth** of a position is the smallest number of steps that lead to it.
 
 `galaxy-rules perft GAME --pack tiny` counts positions, with `--depth N` it counts sequences, and
@@ -190,6 +204,8 @@ def _section(one: dict[str, Any]) -> Iterator[str]:
         yield f"Counted after {len(one['first_steps'])} first steps, which the file names.\n"
     if "census" in one:
         yield from _census_rows(one["census"])
+    if "tree" in one:
+        yield from _tree_rows(one["tree"])
     yield "\n| steps | sequences |\n|---:|---:|\n"
     for depth, count in enumerate(one["paths"], 1):
         yield f"| {depth} | {count:,} |\n"
@@ -202,6 +218,17 @@ def _census_rows(found: dict[str, Any]) -> Iterator[str]:
         yield f"| information sets of seat {seat} | {found['information_sets'][seat]:,} |\n"
     for key in ("chance", "terminal", "states", "transitions", "greatest_depth"):
         words = {"states": "all positions", "greatest_depth": "greatest depth"}
+        yield f"| {words.get(key, key)} | {found[key]:,} |\n"
+
+
+def _tree_rows(found: dict[str, Any]) -> Iterator[str]:
+    yield "\n| histories | number |\n|---|---:|\n"
+    for seat, count in enumerate(found["decisions"]):
+        yield f"| at decisions of seat {seat} | {count:,} |\n"
+        sets = found["information_sets"][seat]
+        yield f"| information sets of seat {seat} with perfect recall | {sets:,} |\n"
+    for key in ("chance", "terminal", "cut", "histories", "depth"):
+        words = {"histories": "all histories", "depth": "steps of the longest"}
         yield f"| {words.get(key, key)} | {found[key]:,} |\n"
 
 

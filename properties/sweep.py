@@ -2,15 +2,15 @@
 
     python -m properties.sweep --game galaktico --games 2000 [--jobs 2] [--seed 0] [--plies 5000]
     python -m properties.sweep --game take_the_galaxy --games 2000 [--variant teams]
-    python -m properties.sweep --game galaxy_of_trian --games 1000 [--variant full|basic]
+    python -m properties.sweep --game galaxy_of_trian --games 1000 [--variant full|ships|beginner]
 
 Any 50 games in a row have every reading of every switch alone at least once, and mixtures; swarms
 favour one kind of action.  Galaktico: two and three players, both layouts, all sectors, every first
 player; what the others play stands in `sweep_take_the_galaxy` and `sweep_galaxy_of_trian`.  The
 figures say what was *sampled*.  A failure is printed with its trace made short, and the exit code
 is 1; after Ctrl-C, which leaves the figures so far, it is 130.  Variants are Galaktico's layouts,
-Take The Galaxy's variants and, in Galaxy of Trian, "full", "basic" (with ships, and for beginners)
-or "all".
+Take The Galaxy's variants and, in Galaxy of Trian, "full", "ships", "beginner", "basic" (the last
+two) or "all".
 """
 
 import argparse

@@ -1,13 +1,13 @@
 """Galaxy of Trian's part of the sweep: its tables, random play with every step looked at, figures.
 
-Three schedules: "full" has the full game, "basic" the game with ships and that of beginners, "all"
-one of each in turn.  Any 60 games in a row of the first two have two to four players, every reading
-of every switch, each departure alone, and mixtures; any 28 full games have every pair of races.
-Swarms favour what is rare when everything is equally likely: placements that close areas,
-emissaries that crowd into the same area, ships that look for enemies, teleports, outposts,
-exmitters, stations, plunder, trade.  In the full game every seat also likes some steps of skills
-better than others, and every other game is a rich one: its players begin with 90 credits instead
-of 10, so that skills are unlocked early.
+Five schedules: "full" has the full game, "ships" and "beginner" one small game each, "basic" both,
+and "all" a full and a small one in turn.  Any 60 games in a row of the first four have two to four
+players, every reading of every switch, each departure alone, and mixtures; any 28 full games have
+every pair of races.  Swarms favour what is rare when everything is equally likely: placements that
+close areas, emissaries that crowd into the same area, ships that look for enemies, teleports,
+outposts, exmitters, stations, plunder, trade.  In the full game every seat also likes some steps of
+skills better than others, and every other game is a rich one: its players begin with 90 credits
+instead of 10, so that skills are unlocked early.
 """
 
 import math
@@ -97,7 +97,7 @@ from properties.transitions_trian import (
 
 CYCLE: Final = 60
 """After so many games of a schedule its readings begin again."""
-SCHEDULES: Final = ("all", "full", "basic")
+SCHEDULES: Final = ("all", "full", "basic", "ships", "beginner")
 SEATINGS: Final = tuple((players, variant) for variant in VARIANTS for players in (2, 3, 4))
 BASIC: Final = tuple(seating for seating in SEATINGS if seating[1] != "full")
 RICH: Final = (("rules.start_credits", 90),)
@@ -507,6 +507,8 @@ def scheduled(number: int, seed: int, schedule: str = "all") -> Table:
         return scheduled_full(number, seed)
     if schedule == "basic":
         return scheduled_basic(number, seed)
+    if schedule in ("ships", "beginner"):
+        return scheduled_basic(number, seed, schedule)
     return (scheduled_basic if number % 2 else scheduled_full)(number // 2, seed)
 
 
@@ -531,20 +533,22 @@ def _readings(number: int, mixed: Readings) -> Readings:
     return (alone[place],) if place < len(alone) else mixed
 
 
-def scheduled_basic(number: int, seed: int) -> Table:
-    """A game with ships or of beginners."""
-    rng = Random(f"galaxy_of_trian/{seed}/{number}")
+def scheduled_basic(number: int, seed: int, only: str = "") -> Table:
+    """A game with ships or of beginners, or of the one that is named."""
+    named = f"{only}/{seed}/{number}" if only else f"{seed}/{number}"
+    rng = Random(f"galaxy_of_trian/{named}")
     swarm = Swarm(rng.choice(tuple(TASTES)), rng.choice(STRENGTHS))
-    players, variant = BASIC[number % len(BASIC)]
+    players, turned_to = BASIC[number % len(BASIC)]
+    variant = only or turned_to
     taste = tuple(TASTES)[number % len(TASTES)]
     if variant == "beginner" and taste in NEED_SHIPS:
         taste = "crowding"
     swarm = attrs.evolve(swarm, taste=taste)
     first = number // len(BASIC) % players
     rulings = _readings(number, some_readings(rng))
-    if len(rulings) == 1 and number % CYCLE < 12 + len(departures()):
+    if not only and len(rulings) == 1 and number % CYCLE < 12 + len(departures()):
         variant = "ships"
-    return Table(players, variant, first, rulings, swarm, f"{seed}/{number}")
+    return Table(players, variant, first, rulings, swarm, named)
 
 
 # figures
@@ -917,6 +921,7 @@ def summary(count: Count, seed: int, seconds: float, effort: Effort, failures: i
         ("turns", f"{count.turns:,}"),
         ("plies", f"{count.plies:,}, {count.chances:,} of them chance"),
         ("capped games", f"{count.capped:,}"),
+        ("variants", _counted(_variants(count))),
         ("tables", _counted(count.tables)),
         ("swarms", _counted(count.swarms)),
         ("actions taken", _counted(count.deeds)),
@@ -940,6 +945,14 @@ def summary(count: Count, seed: int, seconds: float, effort: Effort, failures: i
         ("faults and failures", str(failures)),
     ]
     return "\n".join(f"{name:{WIDTH}}{value}" for name, value in rows)
+
+
+def _variants(count: Count) -> Counter[str]:
+    """How many games there were of each variant, whatever the number of players."""
+    games: Counter[str] = Counter()
+    for table, number in count.tables.items():
+        games[table.split()[-1]] += number
+    return games
 
 
 RICH_WORDS: Final = "90 credits to begin with instead of 10"

@@ -14,7 +14,7 @@ import pytest
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from properties.fuzzing.adversarial import KINDS, Make, grown
 from properties.fuzzing.costs import Curve, Point, curve, table
-from properties.fuzzing.doors import DOORS, SEATED, Door
+from properties.fuzzing.doors import DOORS, MOVED, SEATED, Door
 
 SIZES: Final = (16_000, 128_000)
 GROWTH: Final = 4.0
@@ -76,6 +76,12 @@ def test_a_megabyte_of_one_seat_s_record_is_reviewed_within_a_second(kind: str) 
     text = SEATED[kind](MEGABYTE)
     reviewed, read = (least(DOORS[name], text) for name in ("review", "read_record"))
     assert reviewed < min(1.0, TIMES * read)
+
+
+@pytest.mark.parametrize("kind", MOVED)
+def test_a_journal_of_moves_to_and_fro_is_opened_for_its_length(kind: str) -> None:
+    short, long = (least(DOORS["journal"], MOVED[kind](size)) for size in (100_000, 400_000))
+    assert long < 2 * 4 * short
 
 
 def least(door: Door, text: str) -> float:

@@ -8,10 +8,20 @@ import pytest
 
 from galaxy_rules.catalogue import games
 from galaxy_rules.galaktico.rules import combat
+from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE
-from galaxy_rules.lab.perft import PUBLISHED, TINY, Paths, census, options, steps, table
+from galaxy_rules.lab.perft import NANO, PUBLISHED, TINY, Paths, census, options, steps, table
+from galaxy_rules.lab.trees import tree
 from properties import counts
-from properties.counts import INSTANCES, Instance, header, paths, stored, stored_instance
+from properties.counts import (
+    INSTANCES,
+    Instance,
+    header,
+    paths,
+    placed,
+    stored,
+    stored_instance,
+)
 
 IDS: Final = [f"{one.game}, {one.name}" for one in INSTANCES]
 
@@ -23,6 +33,7 @@ def test_the_files_have_every_instance_and_keep_to_their_schema(name: str) -> No
     wanted = [one.name for one in INSTANCES if one.game == name]
     assert wanted == [one["name"] for one in words["instances"]]
     assert all(one.whole == ("census" in stored_instance(one)) for one in INSTANCES)
+    assert all(one.walked == ("tree" in stored_instance(one)) for one in INSTANCES)
 
 
 @pytest.mark.parametrize("instance", INSTANCES, ids=IDS)
@@ -49,6 +60,31 @@ def test_a_census_adds_up() -> None:
                 0 < few <= many
                 for few, many in zip(found["information_sets"], found["decisions"], strict=True)
             )
+
+
+@pytest.mark.parametrize(
+    "instance", [one for one in INSTANCES if one.walked], ids=lambda one: one.name
+)
+def test_every_history_is_walked_again(instance: Instance) -> None:
+    words = stored_instance(instance)
+    game, start, _ = placed(instance)
+    found = tree(game, start, instance.depth)
+    assert words["tree"] == found.document()
+    assert found.histories == 1 + sum(words["paths"])
+    assert found.cut < words["paths"][-1]
+    assert found.complete is (instance.game != "galaktico" or instance.players == 3)
+    lesser = words["census"]["information_sets"]
+    triples = list(zip(lesser, found.information_sets, found.decisions, strict=True))
+    assert all(few <= sets <= many for few, sets, many in triples)
+    assert any(sets < many for _, sets, many in triples)
+
+
+def test_a_tree_may_be_cut_short() -> None:
+    game, start = table("galaktico", NANO)
+    assert (3, 0, 2) == (tree(game, start, 1).histories, tree(game, start, 0).depth,
+                         tree(game, start, 1).cut)  # fmt: skip
+    with pytest.raises(BadInput, match="depth"):
+        tree(game, start, -1)
 
 
 @pytest.mark.parametrize("name", games())

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from galaxy_rules.galaxy_of_trian.game import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian.tables import VARIANTS
 from galaxy_rules.galaxy_of_trian.words.actions import EndTurn
 from galaxy_rules.galaxy_of_trian.words.state import Phase, State
 from galaxy_rules.kernel.errors import BadInput
@@ -129,7 +130,8 @@ def test_a_cycle_of_games_has_every_reading_and_every_table(first: int) -> None:
 @pytest.mark.clauses("TRI-SET-01", "TRI-VAR-01", "TRI-VAR-02")
 @pytest.mark.tier("shown")
 def test_the_games_of_the_gate_have_every_reading_and_table() -> None:
-    for schedule, seatings in (("basic", set(BASIC)), ("full", set(SEATINGS) - set(BASIC))):
+    named = {name: {one for one in SEATINGS if one[1] == name} for name in VARIANTS}
+    for schedule, seatings in (("basic", set(BASIC)), *named.items()):
         tables = [scheduled(number, 0, schedule) for number in GAMES]
         rulings = [table.game().header()["rulings"] for table in tables]
         for switch, word in every_reading():
@@ -209,13 +211,15 @@ def test_the_command_prints_its_figures(capsys: pytest.CaptureFixture[str]) -> N
     assert printed.rstrip().endswith(" 0")
 
 
-@pytest.mark.parametrize("variant, games", [("full", "2"), ("basic", "0")])
-def test_the_command_plays_some_variants_only(
-    variant: str, games: str, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("variant, games", [("full", 2), ("ships", 0), ("beginner", 0)])
+def test_the_command_plays_one_variant_only(
+    variant: str, games: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ["--game", "galaxy_of_trian", "--games", "2", "--jobs", "1", "--plies", "20"]
     assert 0 == sweep.main([*words, "--variant", variant])
-    assert f"full games              {games}, " in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert f"variants                {variant} 2\n" in printed
+    assert f"full games              {games}, " in printed
 
 
 def test_the_command_knows_the_variants_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:

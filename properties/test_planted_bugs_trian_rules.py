@@ -146,7 +146,12 @@ def let_the_blocked_control(patch: Patch) -> None:
     def lenient(table: Any, estate: Any) -> set[int]:
         return {emissary.seat for _, emissary in blocking.inhabitants(table, estate)}
 
-    everywhere(patch, "presence", lenient, control, closing)
+    def everybody(table: Any) -> dict[int, set[int]]:
+        found = {area: lenient(table, estate) for area, estate in table.estates.items()}
+        return {area: seats for area, seats in found.items() if seats}
+
+    everywhere(patch, "presence", lenient, closing)
+    everywhere(patch, "presences", everybody, control, turns)
 
 
 def blocks(condition: Callable[[Emissary, Any], bool]) -> Callable[[Patch], None]:

@@ -6,7 +6,7 @@
 import contextlib
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import cycle
 from pathlib import Path
@@ -23,6 +23,9 @@ from galaxy_rules.kernel.clauses import read_register
 from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.documents.reading import read_json
 from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import CHANCE
+from galaxy_rules.match.journal_lines import chained_line, head_of, ply_line
+from galaxy_rules.match.journal_reading import Told
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import Seen, chained, read_record
 from galaxy_rules.match.vectors import read_vectors, run_vectors
@@ -171,6 +174,37 @@ def _seat_records() -> tuple[str, ...]:
     return tuple(text for text in seeds.records() if '"seat"' in text[:2000])
 
 
+def _journal(text: str) -> object:
+    return Told(text.encode(errors="surrogatepass"), None)
+
+
+def to_and_fro(name: str, length: int) -> str:
+    """A journal in which the same action is played and taken back again and again."""
+    match = _far(name)
+    lines, chain = [], ""
+    for line in _lines_to_and_fro(match):
+        text, chain = chained_line(chain, line)
+        lines.append(text)
+        length -= len(text)
+        if length < 0 and "undo" in line:
+            break
+    return "".join(lines)
+
+
+def _lines_to_and_fro(match: Match) -> Iterator[dict[str, Any]]:
+    """The head, the plies, then endlessly the last decision taken back and played again."""
+    yield head_of(match)
+    before = match.start_state
+    for ply in match.plies:
+        yield ply_line(before, ply)
+        before = ply.state
+    whole = len(match.plies)
+    last = max(place for place, ply in enumerate(match.plies) if ply.by != CHANCE)
+    while True:
+        yield {"undo": last, "by": match.plies[last].by}
+        yield {"redo": whole}
+
+
 def waiting(name: str, length: int) -> str:
     """A seat's record in which nothing happens for as long as one likes, and all of it fits."""
     match = _far(name)
@@ -234,6 +268,9 @@ SEATED: Final[dict[str, Make]] = {
     for does, make in (("waits", waiting), ("fidgets", fidgeting))
     for name in games()
 }
+MOVED: Final[dict[str, Make]] = {
+    f"to and fro in {name}": partial(to_and_fro, name) for name in games()
+}
 DOORS: Final[dict[str, Door]] = {
     door.name: door
     for door in (
@@ -242,6 +279,7 @@ DOORS: Final[dict[str, Door]] = {
         Door("read_record", read_record, seeds.records),
         Door("vectors", read_vectors, seeds.vectors),
         Door("replay", Match.replay, _full_records, works=True),
+        Door("journal", _journal, more=MOVED, works=True),
         Door("review", gr.review, _seat_records, SEATED),
         Door("vectors run", _run_vectors, seeds.vectors, works=True),
         Door("load_data", _load_data, _json_packs),

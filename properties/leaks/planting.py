@@ -227,7 +227,7 @@ def _exported(change: Callable[[Match, Any], Any]) -> Planter:
     return replaced(
         records,
         "seat_record",
-        lambda honest: lambda match, seat: change(match, honest(match, seat)),
+        lambda honest: lambda match, seat, told: change(match, honest(match, seat, told)),
     )
 
 

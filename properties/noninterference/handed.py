@@ -76,6 +76,8 @@ def taken_back(match: Match, seat: int) -> Iterator[Answer]:
     """The same of the last action of a match, which is taken back."""
     known = len(match.disclosures)
     yield "before", answer_or_error(match.undo_discloses, seat)
+    yield "fair", answer_or_error(match.undo_verdict, seat)
+    yield "since", match.since(seat)
     yield "not by everybody", type(answer_or_error(copy.copy(match).undo, seat))
     match.undo()
     yield "disclosed", match.disclosures_to(seat)[known:]

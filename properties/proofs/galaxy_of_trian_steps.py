@@ -278,7 +278,7 @@ def buying_keeps_all_minerals(own: Pair, bag: tuple[Positive, Natural], cost: Na
     """A bought mineral comes from the bag, and the price is taken from the credits."""
     draft = mineral_table(own, bag, (0, 0))
     before = mineral_counts(draft)
-    game = told(box=told(price_mineral=cost, discount=0))
+    game = told(box=told(price_mineral=cost, price_token=0, discount=0))
     trade.buy_mineral(game, draft, BuyMineral("red"), None)
     return mineral_counts(draft) == before and draft.credits[0] == -cost
 
@@ -356,14 +356,14 @@ SIDE_BY_SIDE: Final = GAME.position(
 """Two tiles of outer space."""
 
 
-def ships_that(*, met: bool) -> dict[int, Ship]:
+def ships_that(*, met: bool) -> FrozenMap[int, Ship]:
     """Two enemy ships side by side in one part of space, or none."""
     if not met:
-        return {}
-    return {
+        return FrozenMap({})
+    return FrozenMap({
         cell: Ship(seat, Unit.CORVETTE, read_node(f"{cell_name(cell)}:s0"))
         for seat, cell in enumerate((CELL, NEAR))
-    }
+    })  # fmt: skip
 
 
 @law(clauses=("TRI-TRN-07", "TRI-OUT-01", "TRI-R-28"), bound=MET)

@@ -173,8 +173,8 @@ READINGS: Final = (
         ("TRI-MOV-02", "TRI-MOV-06"),
         "A ship may end where another one is.",
         Edit(
-            "galaxy_of_trian.rules.movement:destinations",
-            " and cell_of(part) not in table.ships",
+            "galaxy_of_trian.rules.movement:moves_of",
+            " if near not in taken",
             "",
         ),
         (Vector("TRI-T-29"),),
