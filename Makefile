@@ -5,15 +5,18 @@ GAME ?= $(firstword $(ALL_GAMES))
 GAMES ?= 2000
 STEPS ?= 100000
 JOBS ?= 2
+TWICE_STEPS ?= 2000
 FUZZ_SECONDS ?= 60
 FUZZ_INPUTS ?= 200000
 PYTEST_ARGS ?=
+BENCH_ARGS ?=
 
 VENV := .venv
 PY := $(VENV)/bin/python
 # Asked when it is needed, and by then there is an environment.
 ALL_GAMES = $(shell $(PY) -c "import galaxy_rules; print(*galaxy_rules.games())")
 OLDEST := .venv-oldest
+COMPILED := .venv-compiled
 OLDEST_TESTS := tests/kernel tests/match tests/draw tests/cli tests/test_public_api.py tests/test_vectors.py \
   tests/test_hostile_letters.py src README.md
 PIP := $(PY) -m pip --disable-pip-version-check install --quiet
@@ -43,19 +46,22 @@ ifeq ($(filter $(QUICK_CHECKS),$(MAKECMDGOALS)),)
 endif
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),-j $(JOBS) --output-sync=target)
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick deep bench sweep mutants docs build lint format types mypy pyright imports trace \
-  ledger pytest oldest browser chromium checkdist clean moved
+.PHONY: help demo test quick deep bench profile sweep mutants docs build lint format types mypy pyright imports trace \
+  ledger pytest adapters oldest test-compiled browser chromium postgres site checkdist clean moved
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1 - \2/p' Makefile
 
 demo: $(VENV)/.demo-stamp ## play, record, replay and explain a seeded game of GAME
 	@$(VENV)/bin/galaxy-rules demo --game $(GAME)
 
-test: $(VENV)/.test-stamp chromium ## the gate: everything that must hold
+test: $(VENV)/.test-stamp chromium postgres ## the gate: everything that must hold
 	@$(MAKE) --no-print-directory $(TOGETHER) $(QUICK_CHECKS)
 	@$(MAKE) --no-print-directory pytest
 	@$(PY) tools/browser.py
+	@$(PY) tools/postgres.py
+	@for tool in pyspiel pettingzoo gymnasium; do $(PY) -c "import $$tool" 2>/dev/null \
+	  || echo "$$tool is not installed here: its part of tests/adapters was left out (make adapters)"; done
 
 lint: $(VENV)/.test-stamp ## style, format and version numbers
 	@echo "== ruff check"
@@ -91,11 +97,25 @@ pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 	@echo "== pytest"
 	@$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 
+adapters: $(VENV)/.test-stamp ## our games under the suites of the tools that they are adapted to
+	@echo "== installing the extras openspiel, pettingzoo and gymnasium"
+	@$(PIP) -e '.[cli,dev,openspiel,pettingzoo,gymnasium]'
+	@echo "== pytest, tests/adapters"
+	@$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS) tests/adapters
+
 oldest: $(OLDEST)/.made-stamp ## tests with the oldest versions of what the library needs
 	@echo "== the oldest versions that pyproject.toml permits"
 	@$(OLDEST)/bin/python tools/oldest.py --check
 	@echo "== pytest"
 	@$(OLDEST)/bin/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS) $(OLDEST_TESTS)
+
+test-compiled: $(COMPILED)/.made-stamp ## the compiled wheel: all tests against it, and the same library twice
+	@$(COMPILED)/bin/python -c "import galaxy_rules as gr; assert gr.__compiled__"
+	@echo "== pytest, against the compiled wheel"
+	@$(COMPILED)/bin/python -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS) tests properties README.md docs
+	@echo "== the same library, twice"
+	@$(PY) -m properties.twice --steps $(TWICE_STEPS)
+	@$(PY) -m properties.twice --steps 500 --seed 2 -- -O
 
 quick: $(VENV)/.test-stamp ## for the minute-by-minute loop: style, types, contracts, and the tests of GAME
 	@$(MAKE) --no-print-directory $(TOGETHER) lint mypy imports
@@ -109,6 +129,13 @@ browser: $(VENV)/.test-stamp chromium ## the replay pages in a real browser
 
 chromium: $(VENV)/.test-stamp ## a browser for those tests, from Debian's packages where it is missing
 	@$(PY) tools/browser.py --install
+
+postgres: $(VENV)/.test-stamp ## a database for the server's tests, from Debian's packages where it is missing
+	@$(PY) tools/postgres.py --install
+
+site: docs ## the documentation with the page "Play", which runs the library in the browser
+	@$(PIP) -e '.[cli,dev,docs]'
+	@$(PY) tools/site.py
 
 deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@echo "== pytest, deep profile"
@@ -138,9 +165,12 @@ mutants: $(VENV)/.test-stamp ## faults planted in every rule module, of GAME or 
 	@$(PY) -m properties.mutants --page --jobs $(JOBS) $(if $(filter command,$(origin GAME)),--game $(GAME)) \
 	  $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
-bench: $(VENV)/.bench-stamp ## side by side with python-chess and catanatron
+bench: $(VENV)/.bench-stamp ## side by side with python-chess, catanatron, OpenSpiel and boardgame.io
 	@echo "== benchmarks"
-	@$(PY) benchmarks/run.py
+	@$(PY) benchmarks/run.py $(BENCH_ARGS)
+
+profile: $(VENV)/.bench-stamp ## where the time of random play of GAME goes, of VARIANT if given
+	@$(PY) -m benchmarks.profiling $(GAME) $(if $(VARIANT),--variant $(VARIANT))
 
 docs: $(VENV)/.docs-stamp ## the documentation, in docs/_build/html; a warning is an error
 	@echo "== pictures"
@@ -166,7 +196,7 @@ format: $(VENV)/.test-stamp ## format and apply the safe fixes
 	@$(PY) -m ruff check --fix .
 
 clean: ## remove everything that was made here
-	@rm -rf $(VENV) $(OLDEST) build dist docs/_build docs/_generated .hypothesis .import_linter_cache .mypy_cache \
+	@rm -rf $(VENV) $(OLDEST) $(COMPILED) .node build dist docs/_build docs/_generated .hypothesis .import_linter_cache .mypy_cache \
 	  .pytest_cache .ruff_cache .mutants
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -193,17 +223,32 @@ $(VENV)/.demo-stamp: $(VENV)/.made-stamp $(METADATA)
 $(VENV)/.test-stamp: $(VENV)/.made-stamp $(METADATA)
 	@echo "== installing galaxy-rules with the extras cli and dev (a few minutes the first time)"
 	@$(PIP) -e '.[cli,dev]'
+	@npm install --silent --no-audit --no-fund --prefix .node/types typescript@5.9.3 ajv@8.20.0 ws@8.18.3 \
+	  json-schema-to-typescript@15.0.4 2>/dev/null \
+	  || echo "no npm here: that documents fit their types in TypeScript is left out"
 	@touch $@ $(VENV)/.demo-stamp
 
 $(VENV)/.bench-stamp: $(VENV)/.made-stamp $(METADATA)
 	@echo "== installing galaxy-rules with the extras cli and bench"
 	@$(PIP) -e '.[cli,bench]'
+	@npm install --silent --no-audit --no-fund --prefix .node/bench boardgame.io@0.50.2 2>/dev/null \
+	  || echo "no npm here: the comparison with boardgame.io is left out"
 	@touch $@ $(VENV)/.demo-stamp
 
 $(VENV)/.docs-stamp: $(VENV)/.made-stamp $(METADATA)
 	@echo "== installing galaxy-rules with the extras cli and docs"
 	@$(PIP) -e '.[cli,docs]'
 	@touch $@ $(VENV)/.demo-stamp
+
+# The wheel is built anew whenever a source, or what compiles it, is newer than it.
+$(COMPILED)/.made-stamp: $(VENV)/.test-stamp $(shell find src tools/compiling -name '*.py' -o -name '*.toml')
+	@echo "== building the compiled wheel (some minutes)"
+	@$(PY) -m venv --clear $(COMPILED)
+	@GALAXY_RULES_COMPILED=1 JOBS=$(JOBS) $(COMPILED)/bin/python -m pip --disable-pip-version-check wheel --quiet \
+	  --no-deps --wheel-dir $(COMPILED)/wheel .
+	@$(COMPILED)/bin/python -m pip --disable-pip-version-check install --quiet \
+	  "$$(echo $(COMPILED)/wheel/*.whl)[cli,dev]"
+	@touch $@
 
 # Rebuilt whole: a version that is there already would stay.
 $(OLDEST)/.made-stamp: $(VENV)/.made-stamp $(METADATA) tools/oldest.py

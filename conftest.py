@@ -5,13 +5,26 @@ the deep profile draws many, and others every time.  Neither has a deadline: the
 them may be busy.
 
 The plugin lets a run leave its outcomes and times on record for the ledger.
+
+A module that needs a package of an extra which is not installed has no doctests to collect.
 """
 
 import os
+from importlib.util import find_spec
 
 from hypothesis import HealthCheck, settings
 
 pytest_plugins = ("tools.ledger_results",)
+
+NEEDED = {
+    "src/galaxy_rules/adapters/gymnasium.py": "gymnasium",
+    "src/galaxy_rules/adapters/open_spiel.py": "pyspiel",
+    "src/galaxy_rules/adapters/pettingzoo.py": "pettingzoo",
+    "src/galaxy_rules/adapters/spaces.py": "gymnasium",
+    "src/galaxy_rules/serving/postgres.py": "psycopg",
+    "tests/adapters/sequence_form.py": "scipy",
+}
+collect_ignore = [path for path, package in NEEDED.items() if find_spec(package) is None]
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 

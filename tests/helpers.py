@@ -1,11 +1,14 @@
 """What the tests share: refusals that are checked to the end, and positions in few words."""
 
+import importlib
+import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import pytest
 
+import galaxy_rules
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.galaktico import Action, Galaktico, State
 from galaxy_rules.kernel.verdicts import IllegalAction, Objections
@@ -60,3 +63,15 @@ def play(game: Galaktico, state: State, *actions: str) -> State:
     for text in actions:
         state = permits(game, state, text)
     return state
+
+
+def import_everything() -> None:
+    """Import every module of the library but those whose extra is not installed."""
+    for module in pkgutil.walk_packages(galaxy_rules.__path__, "galaxy_rules."):
+        if module.name.endswith("__main__"):
+            continue
+        try:
+            importlib.import_module(module.name)
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith("galaxy_rules"):
+                raise

@@ -1,6 +1,7 @@
 """What runs on other machines: pinned by hash, with no more rights or tools than it needs."""
 
 import re
+import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -71,7 +72,7 @@ def test_only_the_job_that_publishes_may_ask_for_a_token() -> None:
     publishing = jobs("publish.yml")["publish"]
     assert "checkout" not in publishing
     assert "run:" not in publishing
-    assert "needs: [build, check]" in publishing
+    assert "needs: [build, check, compiled]" in publishing
 
 
 def test_the_job_that_builds_installs_the_tools_that_build_and_nothing_else() -> None:
@@ -84,6 +85,24 @@ def test_the_job_that_builds_installs_the_tools_that_build_and_nothing_else() ->
     ] == runs
     assert "needs: gate" in building
     assert "make test" in jobs("publish.yml")["gate"]
+
+
+def test_compiled_wheels_are_made_for_the_systems_and_pythons_that_are_promised() -> None:
+    compiling = jobs("publish.yml")["compiled"]
+    assert all(name in compiling for name in ("ubuntu", "macos", "windows"))
+    assert "needs: gate" in compiling
+    assert "run:" not in compiling
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cibuildwheel"]
+    assert {"GALAXY_RULES_COMPILED": "1"} == asked["environment"]
+    assert ["cp311-*", "cp312-*", "cp313-*", "cp314-*"] == asked["build"].split()
+    assert (ROOT / asked["test-command"].split("}/")[1]).exists()
+
+
+def test_the_compiler_is_the_one_that_the_gate_has() -> None:
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    (pinned,) = re.findall(r'"(mypy==[\d.]+)"', project)
+    hook = (ROOT / "tools" / "compiling" / "hook.py").read_text("utf-8")
+    assert pinned.replace("mypy", "mypy[mypyc]") in hook
 
 
 def test_the_tools_that_build_are_pinned_by_hash_and_fit_the_project() -> None:

@@ -35,6 +35,7 @@ IN_WHEEL = (
     "galaxy_rules/py.typed",
     *(f"galaxy_rules/{game}/clauses.toml" for game in games()),
     *(f"galaxy_rules/{game}/data/published.toml" for game in games()),
+    *(f"galaxy_rules/types/{name}.d.ts" for name in (*games(), "shared")),
     *(f"galaxy_rules/showing/page.{kind}" for kind in ("html", "css", "js")),
 )
 IN_SDIST = (

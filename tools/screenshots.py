@@ -39,6 +39,7 @@ class Scene:
     plies: int
 
 
+NAMES = ("Ada", "Grace", "Joan", "Emmy")
 SCENES = tuple(
     Scene(name, **words)
     for name, words in tomllib.loads((FOLDER / "scenes.toml").read_text("utf-8")).items()
@@ -60,11 +61,26 @@ def drawn(scene: Scene) -> str:
     return draw(match.game, ply.state, events=ply.events).svg
 
 
+def drawn_for_a_phone(scene: Scene) -> str:
+    """The same moment as the first of three players sees it, dark, on a phone."""
+    match = played(scene, scene.ply)
+    names = NAMES[: scene.players]
+    view = match.view(0)
+    return draw(match.game, view, portrait=True, theme="dark", names=names).svg
+
+
+def drawings(scene: Scene) -> dict[str, str]:
+    """The drawings of a scene, by their files."""
+    return {
+        f"{scene.game}.svg": drawn(scene) + "\n",
+        f"{scene.game}-phone.svg": drawn_for_a_phone(scene) + "\n",
+    }
+
+
 def write_drawings(folder: Path) -> None:
-    for scene in SCENES:
-        file = folder / f"{scene.game}.svg"
-        file.write_text(drawn(scene) + "\n", encoding="utf-8")
-        print(f"{file.name}: {file.stat().st_size // 1024} KB")
+    for name, text in (pair for scene in SCENES for pair in drawings(scene).items()):
+        (folder / name).write_text(text, encoding="utf-8")
+        print(f"{name}: {len(text.encode()) // 1024} KB")
 
 
 def write_screenshots(folder: Path, driver: Any) -> None:

@@ -15,26 +15,53 @@ from typing import TYPE_CHECKING, Any
 from galaxy_rules._version import __version__
 
 if TYPE_CHECKING:
-    from galaxy_rules.catalogue import game, games
+    from galaxy_rules._compiled import __compiled__
+    from galaxy_rules.catalogue import game, games, pack
     from galaxy_rules.drawing.svg import Picture
     from galaxy_rules.kernel.errors import BadData, BadInput, BadRecord, GalaxyRulesError
     from galaxy_rules.kernel.game import CHANCE, OVER, Game, is_refused
+    from galaxy_rules.kernel.measures.layouts import Feature, FeatureSpec
+    from galaxy_rules.kernel.measures.limits import Limits
+    from galaxy_rules.kernel.measures.lots import Lots
     from galaxy_rules.kernel.packs import Pack
     from galaxy_rules.kernel.reducer import Fault, Step
     from galaxy_rules.kernel.score import Explanation, Line, Score, Sum
     from galaxy_rules.kernel.verdicts import IllegalAction, Objection
     from galaxy_rules.kernel.visibility import SPECTATOR
+    from galaxy_rules.kernel.words.choices import Choice, Choices
+    from galaxy_rules.lab.opponents.driving import BadPolicy, decide, play_out
+    from galaxy_rules.lab.opponents.names import policies, policy
     from galaxy_rules.match.disclosures import Disclosure, Glimpse
     from galaxy_rules.match.documents import Document, dumps, load_data, loads, read_document
+    from galaxy_rules.match.fairness import UndoVerdict, UnfairUndo
+    from galaxy_rules.match.journal import Journal
     from galaxy_rules.match.match import Match, Ply
+    from galaxy_rules.match.memory import Memory
     from galaxy_rules.match.records import Record, ReplayParted, SeatRecord
     from galaxy_rules.match.reviewing import Review, review
+    from galaxy_rules.showing.pages import replay_page
     from galaxy_rules.showing.pictures import draw
+    from galaxy_rules.showing.words import (
+        caption,
+        label,
+        languages,
+        objection_text,
+        remark,
+        sentence,
+    )
 
 
 _HOMES = {
+    "__compiled__": "_compiled",
+    "BadPolicy": "lab.opponents.driving",
+    "decide": "lab.opponents.driving",
+    "play_out": "lab.opponents.driving",
+    "policies": "lab.opponents.names",
+    "policy": "lab.opponents.names",
+    "replay_page": "showing.pages",
     "game": "catalogue",
     "games": "catalogue",
+    "pack": "catalogue",
     "draw": "showing.pictures",
     "Picture": "drawing.svg",
     "BadData": "kernel.errors",
@@ -46,7 +73,11 @@ _HOMES = {
     "Fault": "kernel.reducer",
     "Game": "kernel.game",
     "Step": "kernel.reducer",
-    "is_refused": "kernel.game",
+    "is_refused": "kernel.verdicts",
+    "Feature": "kernel.measures.layouts",
+    "FeatureSpec": "kernel.measures.layouts",
+    "Limits": "kernel.measures.limits",
+    "Lots": "kernel.measures.lots",
     "Pack": "kernel.packs",
     "Explanation": "kernel.score",
     "Line": "kernel.score",
@@ -55,6 +86,8 @@ _HOMES = {
     "IllegalAction": "kernel.verdicts",
     "Objection": "kernel.verdicts",
     "SPECTATOR": "kernel.visibility",
+    "Choice": "kernel.words.choices",
+    "Choices": "kernel.words.choices",
     "Disclosure": "match.disclosures",
     "Glimpse": "match.disclosures",
     "Document": "match.documents",
@@ -62,13 +95,23 @@ _HOMES = {
     "load_data": "match.documents",
     "loads": "match.documents",
     "read_document": "match.documents",
+    "UndoVerdict": "match.fairness",
+    "UnfairUndo": "match.fairness",
+    "Journal": "match.journal",
     "Match": "match.match",
+    "Memory": "match.memory",
     "Ply": "match.match",
     "Record": "match.records",
     "ReplayParted": "match.records",
     "Review": "match.reviewing",
     "SeatRecord": "match.records",
     "review": "match.reviewing",
+    "caption": "showing.words",
+    "label": "showing.words",
+    "languages": "showing.words",
+    "objection_text": "showing.words",
+    "remark": "showing.words",
+    "sentence": "showing.words",
 }
 """Where each public name lives; nothing is imported before it is asked for."""
 
@@ -89,9 +132,12 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
-    "CHANCE", "OVER", "SPECTATOR", "BadData", "BadInput", "BadRecord", "Disclosure", "Document",
-    "Explanation", "Fault", "GalaxyRulesError", "Game", "Glimpse", "IllegalAction", "Line", "Match",
-    "Objection", "Pack", "Picture", "Ply", "Record", "ReplayParted", "Review", "Score",
-    "SeatRecord", "Step", "Sum", "__version__", "draw", "dumps", "game", "games", "is_refused",
-    "load_data", "loads", "read_document", "review",
+    "CHANCE", "OVER", "SPECTATOR", "BadData", "BadInput", "BadPolicy", "BadRecord", "Choice",
+    "Choices", "Disclosure", "Document", "Explanation", "Fault", "Feature", "FeatureSpec",
+    "GalaxyRulesError", "Game", "Glimpse", "IllegalAction", "Journal", "Limits", "Line", "Lots",
+    "Match", "Memory", "Objection", "Pack", "Picture", "Ply", "Record", "ReplayParted", "Review",
+    "Score", "SeatRecord", "Step", "Sum", "UndoVerdict", "UnfairUndo", "__compiled__",
+    "__version__", "caption", "decide", "draw", "dumps", "game", "games", "is_refused", "label",
+    "languages", "load_data", "loads", "objection_text", "pack", "play_out", "policies", "policy",
+    "read_document", "remark", "replay_page", "review", "sentence",
 ]  # fmt: skip

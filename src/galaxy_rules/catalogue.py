@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import Game
-from galaxy_rules.kernel.packs import Pack
+from galaxy_rules.kernel.packs import Pack, packaged
 from galaxy_rules.kernel.rulings import read_rulings
 from galaxy_rules.kernel.versions import check_version, readings_of
 
@@ -28,6 +28,11 @@ HOMES: Final[Mapping[str, str]] = {
 """Where the class of each game is, in the order in which they came; imported when asked for."""
 GROUP: Final = "galaxy_rules.games"
 """The group of entry points by which other packages bring games."""
+PUBLISHED: Final = "published"
+TINY: Final = "tiny"
+NANO: Final = "nano"
+PACKS: Final = (PUBLISHED, TINY, NANO)
+"""The data packs that a game may bring."""
 PLAIN: Final = "galaxy_rules.plain"
 """The rooms of games that bring none of their own."""
 
@@ -154,6 +159,26 @@ def tiny_pack(name: str) -> Pack:
     'Galaktico, toy'
     """
     return game_class(name).tiny_pack()
+
+
+def pack(name: str, profile: str = PUBLISHED) -> Pack:
+    """A data pack that ships with a game: published, tiny, or nano.
+
+    Of the tiny one every position can be visited, of the nano one every history walked.
+
+    >>> pack("galaktico", "nano").title
+    'Galaktico, nano'
+    """
+    found = game_class(name)
+    if type(profile) is not str or profile not in PACKS:
+        raise BadInput("pack", f"{brief(profile)} is none of {', '.join(PACKS)}")
+    return found.tiny_pack() if profile == TINY else packaged(found.package, profile)
+
+
+def usual_table(name: str, profile: str) -> tuple[int | None, str | None]:
+    """How many usually play with a pack, and which variant; nothing is usual of the published."""
+    found = game_class(name)
+    return {TINY: found.tiny_table, NANO: found.nano_table}.get(profile, (None, None))
 
 
 def game_for(header: Mapping[str, Any], data: Pack | None = None) -> AnyGame:

@@ -54,9 +54,9 @@ def test_the_manifest_counts_vectors_and_names_every_file() -> None:
     words = json.loads(MANIFEST.read_text("utf-8"))
     by_file = sum(entry.get("vectors", 0) for entry in words["files"].values())
     assert by_file == sum(entry["vectors"] for entry in words["games"].values())
-    inside = {path.relative_to(FIXTURES).as_posix() for path in FIXTURES.rglob("*.json")}
+    inside = {path.relative_to(FIXTURES).as_posix() for path in FIXTURES.rglob("*.*")}
     inside = {name for name in inside if not name.startswith("answers/")} - {"manifest.json"}
-    assert inside | {"README.md", "CHANGES.md"} == set(words["files"])
+    assert inside == set(words["files"])
     for name, entry in words["files"].items():
         assert sha256((FIXTURES / name).read_bytes()).hexdigest() == entry["sha256"]
 
@@ -84,6 +84,7 @@ def test_every_file_of_the_suite_is_in_the_readme() -> None:
         shown = {"records": "records/*.json", "counts": "counts/GAME.json"}.get(folder, name)
         shown = "citations/GAME.json" if folder == "citations" else shown
         shown = "schema/*.schema.json" if folder == "schema" else shown
+        shown = "types/*.d.ts" if folder == "types" else shown
         assert f"`{shown}`" in README or name == "README.md"
 
 
