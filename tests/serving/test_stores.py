@@ -125,6 +125,42 @@ def test_what_another_server_appends_is_heard(makes: Makes) -> None:
     other.close()
 
 
+def test_a_store_that_closes_waits_for_whoever_uses_it(makes: Makes) -> None:
+    store = makes()
+    for table in "abcd":
+        store.open_table(table, "opening")
+    acknowledged: dict[str, int] = {}
+    begun = threading.Barrier(5)
+
+    def append(table: str) -> None:
+        for number in itertools.count():
+            found = store.append([row(number, f"{number}", "x" * 2_000, table=table)])
+            assert found == [Outcome.ENTERED]
+            acknowledged[table] = number + 1
+            store.entries(table, 0)
+
+    def work(table: str) -> None:
+        begun.wait()
+        with pytest.raises(StoreFailed):
+            append(table)
+
+    threads = [threading.Thread(target=work, args=(table,)) for table in "abcd"]
+    for each in threads:
+        each.start()
+    begun.wait()
+    while len(acknowledged) < 4:
+        threading.Event().wait(0.001)
+    store.close()
+    for each in threads:
+        each.join()
+    with pytest.raises(StoreFailed):
+        store.entries("a", 0)
+    again = makes()
+    kept = {table: len(again.entries(table, 0)) for table in "abcd"}
+    assert all(acknowledged[table] <= kept[table] for table in "abcd")
+    again.close()
+
+
 def test_two_servers_play_one_table(makes: Makes) -> None:
     with Server(makes()) as one, Server(makes()) as two:
         opened = one.open("galaktico", ("person", "person"))

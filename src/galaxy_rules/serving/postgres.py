@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import psycopg
 
+from galaxy_rules.serving.connections import Connections
 from galaxy_rules.serving.stores import SCHEMA_VERSION, Outcome, Row, StoreFailed
 
 CHANNEL: Final = "galaxy_rules"
@@ -38,11 +39,12 @@ class Postgres:
         """Connect, and make the tables where there are none."""
         self.address: Final = address
         self.shared: str = re.sub(r"//[^@/]*@", "//", address.split("?", maxsplit=1)[0])
-        self._own: Final = threading.local()
-        self._all: Final[list[Any]] = []
-        self._lock: Final = threading.Lock()
-        with self._failing(), self._connection.transaction():
-            self._prepare(self._connection)
+        self._connections: Final[Connections[Any]] = Connections(
+            lambda: psycopg.connect(address, autocommit=True, connect_timeout=5),
+            lambda connection: connection.closed or connection.broken,
+        )
+        with self._asking() as connection, connection.transaction():
+            self._prepare(connection)
 
     def _prepare(self, connection: Any) -> None:  # noqa: ANN401 - psycopg's connection
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
@@ -54,34 +56,26 @@ class Postgres:
         elif row[0] != SCHEMA_VERSION:
             raise StoreFailed(self.shared, "written by another version of the server")
 
-    @property
-    def _connection(self) -> Any:  # noqa: ANN401 - psycopg's connection
-        found = getattr(self._own, "connection", None)
-        if found is None or found.closed or found.broken:
-            found = psycopg.connect(self.address, autocommit=True, connect_timeout=5)
-            self._own.connection = found
-            with self._lock:
-                self._all.append(found)
-        return found
-
     @contextlib.contextmanager
-    def _failing(self) -> Iterator[None]:
+    def _asking(self) -> Iterator[Any]:
+        """This thread's connection; what fails is a `StoreFailed`."""
         try:
-            yield
+            with self._connections.held() as connection:
+                yield connection
         except (psycopg.Error, OSError) as error:
             raise StoreFailed(self.shared, type(error).__name__) from error
 
     def _ask(self, query: str, *values: object) -> list[Any]:
-        with self._failing():
-            rows: list[Any] = self._connection.execute(query, values).fetchall()
+        with self._asking() as connection:
+            rows: list[Any] = connection.execute(query, values).fetchall()
         return rows
 
     # what is asked
 
     def open_table(self, table: str, opening: str) -> None:
         """Keep how a new table was opened."""
-        with self._failing():
-            self._connection.execute("INSERT INTO galaxy_tables VALUES (%s, %s)", (table, opening))
+        with self._asking() as connection:
+            connection.execute("INSERT INTO galaxy_tables VALUES (%s, %s)", (table, opening))
 
     def opening(self, table: str) -> str | None:
         """How a table was opened; None if there is none."""
@@ -105,12 +99,10 @@ class Postgres:
 
     def append(self, rows: Sequence[Row]) -> list[Outcome]:
         """Append what can be, in one transaction; on disk when it returns."""
-        with self._failing():
-            connection = self._connection
-            with connection.transaction():
-                # In one order, so that two servers never wait for each other in a circle.
-                order = sorted(range(len(rows)), key=lambda place: rows[place].table)
-                found = {place: self._append(connection, rows[place]) for place in order}
+        with self._asking() as connection, connection.transaction():
+            # In one order, so that two servers never wait for each other in a circle.
+            order = sorted(range(len(rows)), key=lambda place: rows[place].table)
+            found = {place: self._append(connection, rows[place]) for place in order}
         return [found[place] for place in range(len(rows))]
 
     def _append(self, connection: Any, row: Row) -> Outcome:  # noqa: ANN401 - psycopg's connection
@@ -168,9 +160,5 @@ class Postgres:
                     heard(notice.payload)
 
     def close(self) -> None:
-        """Close every connection."""
-        with self._lock:
-            for connection in self._all:
-                with contextlib.suppress(psycopg.Error):
-                    connection.close()
-            self._all.clear()
+        """Close every connection, once nobody uses it."""
+        self._connections.close(psycopg.Error)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from galaxy_rules.serving.connections import Connections
 from galaxy_rules.serving.stores import SCHEMA_VERSION, Outcome, Row, StoreFailed
 
 PATIENCE: Final = 5.0
@@ -39,84 +40,77 @@ class Sqlite:
         """Open the file, or begin one that only its owner can read: it holds seeds."""
         self.path: Final = Path(path)
         self.shared: str = str(self.path)
-        self._own: Final = threading.local()
-        self._all: Final[list[sqlite3.Connection]] = []
+        self._connections: Final = Connections(self._connect, lambda _: False)
         self._heard: int = 0
         self._written: Final[set[int]] = set()
         self._lock: Final = threading.Lock()
-        with self._failing():
+        with _failing(self.shared):
             if not self.path.exists():
                 self.path.touch(mode=0o600)
-            self._prepare()
+        with self._asking() as connection:
+            self._prepare(connection)
 
-    def _prepare(self) -> None:
-        version = self._connection.execute("PRAGMA user_version").fetchone()[0]
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
         if version not in (0, SCHEMA_VERSION):
             raise StoreFailed(self.shared, "written by another version of the server")
         if version == SCHEMA_VERSION:
             return
-        self._connection.executescript(_SCHEMA)
-        self._connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
+        connection.executescript(_SCHEMA)
+        connection.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
 
-    @property
-    def _connection(self) -> sqlite3.Connection:
-        found: sqlite3.Connection | None = getattr(self._own, "connection", None)
-        if found is None:
-            found = sqlite3.connect(
-                self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
-            )
-            found.execute("PRAGMA journal_mode=WAL")
-            found.execute("PRAGMA synchronous=FULL")
-            found.execute("PRAGMA foreign_keys=ON")
-            self._own.connection = found
-            with self._lock:
-                self._all.append(found)
-        return found
+    def _connect(self) -> sqlite3.Connection:
+        # Closed by whichever thread closes the store.
+        made = sqlite3.connect(
+            self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+        )
+        made.execute("PRAGMA journal_mode=WAL")
+        made.execute("PRAGMA synchronous=FULL")
+        made.execute("PRAGMA foreign_keys=ON")
+        return made
 
     @contextlib.contextmanager
-    def _failing(self) -> Iterator[None]:
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise StoreFailed(self.shared, str(error)) from error
+    def _asking(self) -> Iterator[sqlite3.Connection]:
+        """This thread's connection; what fails is a `StoreFailed`."""
+        with _failing(self.shared), self._connections.held() as connection:
+            yield connection
 
     # what is asked
 
     def open_table(self, table: str, opening: str) -> None:
         """Keep how a new table was opened."""
-        with self._failing():
-            self._connection.execute("INSERT INTO tables VALUES (?, ?)", (table, opening))
+        with self._asking() as connection:
+            connection.execute("INSERT INTO tables VALUES (?, ?)", (table, opening))
 
     def opening(self, table: str) -> str | None:
         """How a table was opened; None if there is none."""
-        with self._failing():
+        with self._asking() as connection:
             ask = "SELECT opening FROM tables WHERE id = ?"
-            row = self._connection.execute(ask, (table,)).fetchone()
+            row = connection.execute(ask, (table,)).fetchone()
         return None if row is None else str(row[0])
 
     def entries(self, table: str, after: int) -> Sequence[str]:
         """The entries of a table from a place on, in order."""
-        with self._failing():
+        with self._asking() as connection:
             ask = "SELECT body FROM entries WHERE id = ? AND number >= ? ORDER BY number"
-            rows = self._connection.execute(ask, (table, after)).fetchall()
+            rows = connection.execute(ask, (table, after)).fetchall()
         return [row[0] for row in rows]
 
     def tables(self) -> Iterable[str]:
         """The ids of all tables."""
-        with self._failing():
-            rows = self._connection.execute("SELECT id FROM tables ORDER BY id").fetchall()
+        with self._asking() as connection:
+            rows = connection.execute("SELECT id FROM tables ORDER BY id").fetchall()
         return [row[0] for row in rows]
 
     def known(self, table: str, key: str) -> bool:
         """Whether an entry with this key is there."""
-        with self._failing():
+        with self._asking() as connection:
             ask = "SELECT 1 FROM entries WHERE id = ? AND key = ?"
-            return self._connection.execute(ask, (table, key)).fetchone() is not None
+            return connection.execute(ask, (table, key)).fetchone() is not None
 
     def append(self, rows: Sequence[Row]) -> list[Outcome]:
         """Append what can be, in one transaction; on disk when it returns."""
-        with self._failing():
-            connection = self._connection
+        with self._asking() as connection:
             connection.execute("BEGIN IMMEDIATE")
             serials: list[int] = []
             try:
@@ -148,8 +142,9 @@ class Sqlite:
     def watch(self, heard: Callable[[str], None]) -> Callable[[], None]:
         """Tell of every table that another server has appended to; what ends that."""
         ended = threading.Event()
-        with self._failing():
-            self._heard = self._newest()
+        with self._asking() as connection:
+            ask = "SELECT coalesce(max(serial), 0) FROM entries"
+            self._heard = int(connection.execute(ask).fetchone()[0])
 
         def look() -> None:
             while not ended.wait(HEARTBEAT):
@@ -166,15 +161,11 @@ class Sqlite:
 
         return end
 
-    def _newest(self) -> int:
-        ask = "SELECT coalesce(max(serial), 0) FROM entries"
-        return int(self._connection.execute(ask).fetchone()[0])
-
     def _news(self) -> set[str]:
         """The tables with entries since the last look that are not our own."""
-        with self._failing():
+        with self._asking() as connection:
             ask = "SELECT serial, id FROM entries WHERE serial > ? ORDER BY serial"
-            rows = self._connection.execute(ask, (self._heard,)).fetchall()
+            rows = connection.execute(ask, (self._heard,)).fetchall()
         if not rows:
             return set()
         self._heard = rows[-1][0]
@@ -184,9 +175,13 @@ class Sqlite:
         return found
 
     def close(self) -> None:
-        """Close every connection."""
-        with self._lock:
-            for connection in self._all:
-                with contextlib.suppress(sqlite3.Error):
-                    connection.close()
-            self._all.clear()
+        """Close every connection, once nobody uses it."""
+        self._connections.close(sqlite3.Error)
+
+
+@contextlib.contextmanager
+def _failing(shared: str) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise StoreFailed(shared, str(error)) from error
