@@ -63,6 +63,7 @@ function show() {
   by("turn").textContent = now.to_move < 0 ? text("over") : now.to_move === seat
     ? text("your_turn") : text("wait", { name: name(now.to_move) });
   by("since").replaceChildren(...now.since.map(item));
+  by("board").dataset.number = now.number;
   by("undo").disabled = !now.can_undo;
   by("order").hidden = by("undo").hidden = by("rename").hidden = seat === ONLOOKER || now.to_move < 0;
   showPlayers();
