@@ -199,10 +199,28 @@ def test_a_refusal_unfolds_its_clauses(browser: Any, server: Server) -> None:
 def take_back(browser: Any, before: int, count: Callable[[], int]) -> None:
     """Take a decision back, once the page lets one, and wait until the page knows."""
     disabled = "return document.getElementById('undo').disabled"
-    until(lambda: not run(browser, disabled))
-    run(browser, "document.getElementById('undo').click()")
-    until(lambda: count() < before)
+    clicked = None
+
+    def taken() -> bool:
+        # A click about a table that has gone on meanwhile is stale: then another is needed.
+        nonlocal clicked
+        if count() < before:
+            return True
+        shown = run(browser, UNDO, clicked)
+        clicked = clicked if shown is None else shown
+        return False
+
+    until(taken)
     until(lambda: run(browser, disabled) != bool(count()))
+
+
+UNDO = """
+const [clicked] = arguments, undo = document.getElementById('undo');
+const shown = document.getElementById('board').dataset.number;
+if (undo.disabled || shown === clicked) return null;
+undo.click();
+return shown;
+"""
 
 
 def test_a_decision_is_taken_back(browser: Any, server: Server) -> None:
