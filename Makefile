@@ -190,6 +190,8 @@ checkdist: $(VENV)/.test-stamp ## what lies in dist, tried in an empty environme
 	@$(PY) -m twine check --strict dist/*
 	@echo "== the distributions, installed outside the checkout"
 	@$(PY) tools/check_dist.py dist
+	@echo "== from nothing to a game that has begun"
+	@$(PY) -m tools.check_serve dist
 
 format: $(VENV)/.test-stamp ## format and apply the safe fixes
 	@$(PY) -m ruff format .

@@ -70,7 +70,7 @@ def serve(
     )  # fmt: skip
     listening = config.bind_socket()
     listening.listen(BACKLOG)  # who comes before the server is ready waits
-    _greet(_address(host, listening.getsockname()[1]), lan=lan)
+    greet(_address(host, listening.getsockname()[1]), lan=lan)
     uvicorn.Server(config).run(sockets=[listening])
 
 
@@ -103,7 +103,8 @@ def _own_address() -> str:
             return HERE
 
 
-def _greet(address: str, *, lan: bool) -> None:
+def greet(address: str, *, lan: bool) -> None:
+    """Say where tables are, for phones as a QR code."""
     say(f"Serving at {address} (Ctrl-C ends it; the tables are kept).")
     if not lan:
         say("For phones on the same network: galaxy-rules serve --lan")
