@@ -14,18 +14,18 @@ two) or "all".
 """
 
 import argparse
+import contextlib
 import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from functools import partial
-from multiprocessing import active_children
 from typing import Any, Final
 
 import attrs
 
+from galaxy_rules.lab.workers import units
 from properties import sweep_galaxy_of_trian, sweep_take_the_galaxy
 from properties.deep_play import MOST_PLIES, Count, Effort, Play, play, shortened
 from properties.tables import LAYOUTS, every_reading, scheduled
@@ -43,7 +43,7 @@ class Batch:
     report: str
 
 
-Runner = Callable[[Sequence[int], int, int, Effort], Batch]
+Runner = Callable[..., Batch]
 
 
 @attrs.frozen
@@ -107,30 +107,12 @@ def sweep(
     run: Runner, games: int, jobs: int, seed: int, plies: int, effort: Effort
 ) -> Iterator[Batch]:
     """Batches of a sweep as they are finished."""
-    batches = [range(i, min(i + BATCH, games)) for i in range(0, games, BATCH)]
-    if jobs == 1:
-        for numbers in batches:
-            yield run(numbers, seed, plies, effort)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        futures = [pool.submit(run, numbers, seed, plies, effort) for numbers in batches]
-        try:
-            yield from _results(futures)
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in active_children():
-                child.terminate()
-            raise
-
-
-def _results(futures: Sequence[Future[Batch]]) -> Iterator[Batch]:
-    for future in as_completed(futures):
-        batch = future.result()
-        yield batch
-        if batch.report:
-            for waiting in futures:
-                waiting.cancel()
-            return
+    work = partial(run, seed=seed, plies=plies, effort=effort)
+    with contextlib.closing(units(work, range(games), jobs=jobs, size=BATCH)) as found:
+        for unit in found:
+            yield unit.result
+            if unit.result.report:
+                return
 
 
 # figures

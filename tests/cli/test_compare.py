@@ -1,15 +1,13 @@
 """``compare``: two readings on the command line."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from galaxy_rules.cli.commands import comparing
-from galaxy_rules.lab.comparing import Pair, Question, compare
-from galaxy_rules.lab.playouts import Table
+from galaxy_rules.lab.weighing import Weight
 from galaxy_rules.match.vectors import read_vectors, run_vector
 from tests.cli.running import process, refused, run, told
 
@@ -107,12 +105,21 @@ def test_bad_input_names_what_is_wrong(words: tuple[str, ...], said: str) -> Non
 
 
 def test_an_interruption_ends_it_with_130(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: Any) -> Iterator[Pair]:
-        yield from compare(Question(Table("take_the_galaxy", 2), "slots", "matched"), 1)
+    def interrupted(*_: Any, **__: Any) -> Weight:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(comparing, "compare", interrupted)
+    monkeypatch.setattr(comparing, "weighed", interrupted)
     result = run(*WORDS, "--jobs", "1")
     assert 130 == result.exit_code
     assert "galaxy-rules: interrupted" in result.output
     assert "Witness" not in result.output
+
+
+def test_a_comparison_can_be_stopped_and_resumed(tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    words = (*WORDS, "--json", "--checkpoint", str(file), "--jobs")
+    assert 0 == process(*words, "2", "--games", "1").returncode
+    assert process(*WORDS, "--json", "--jobs", "1").stdout == process(*words, "1").stdout
+    other = ("compare", "take_the_galaxy", "upgrade_state=inherit", "-p", "2", "-n", "2")
+    said = refused(*other, "--checkpoint", str(file))
+    assert 'checkpoint.switch: "slots" in ' in said

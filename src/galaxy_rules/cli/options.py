@@ -82,6 +82,20 @@ def jobs_option(function: F) -> F:
     return click.option("--jobs", "-j", type=NUMBER, help=words)(function)
 
 
+def executor_option(function: F) -> F:
+    """``--executor WORD``; `cli.executors` says what there is."""
+    words = "Who does the work: processes, threads, dask, dask://HOST:PORT, ray or ray://HOST:PORT."
+    return click.option(
+        "--executor", metavar="WHERE", default="processes", show_default=True, help=words
+    )(function)
+
+
+def checkpoint_option(function: F) -> F:
+    """``--checkpoint FILE``."""
+    words = "Write down how far it has come, and go on from there when it is started again."
+    return click.option("--checkpoint", metavar="FILE", help=words)(function)
+
+
 def read_jobs(jobs: int | None, games: int) -> int:
     """How many processes share so many games."""
     workers = jobs if jobs is not None else min(os.cpu_count() or 1, games)

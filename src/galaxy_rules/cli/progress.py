@@ -1,7 +1,7 @@
 """How far many games have come, on standard error."""
 
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+import contextlib
+from collections.abc import Callable, Iterator
 
 from rich.progress import (
     BarColumn,
@@ -14,8 +14,6 @@ from rich.progress import (
 
 from galaxy_rules.cli.screen import console
 
-T = TypeVar("T")
-
 
 def columns() -> tuple[ProgressColumn, ...]:
     """A bar, how many are done of how many, and how long the others will take."""
@@ -23,11 +21,14 @@ def columns() -> tuple[ProgressColumn, ...]:
     return words, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
 
 
-def with_progress(games: Iterable[T], total: int) -> Iterator[T]:
-    """The same games, with a bar that says how many of them are done."""
+@contextlib.contextmanager
+def progress(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar, and whom to tell how many games are done."""
     # No refreshing thread: processes are forked, and a fork copies no threads.
-    with Progress(*columns(), console=console(err=True), auto_refresh=False) as progress:
-        task = progress.add_task("games", total=total)
-        for game in games:
-            yield game
-            progress.update(task, advance=1, refresh=progress.console.is_terminal)
+    with Progress(*columns(), console=console(err=True), auto_refresh=False) as bar:
+        task = bar.add_task("games", total=total)
+
+        def told(done: int) -> None:
+            bar.update(task, completed=done, refresh=bar.console.is_terminal)
+
+        yield told

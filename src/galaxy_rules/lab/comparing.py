@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -32,7 +32,8 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import Switch, chosen, switches
 from galaxy_rules.kernel.visibility import SPECTATOR
-from galaxy_rules.lab.playouts import CAP, Table, check_run, in_order, made, seed_of
+from galaxy_rules.lab.playouts import CAP, Table, check_run, made, seed_of
+from galaxy_rules.lab.workers import units
 from galaxy_rules.match.seeds import check_seed, dice
 
 T = TypeVar("T")
@@ -339,16 +340,26 @@ def _paired(
 
 
 def compare(
-    question: Question, games: int, seed: int = 0, cap: int = CAP, executor: Executor | None = None
+    question: Question,
+    games: int,
+    seed: int = 0,
+    cap: int = CAP,
+    executor: Executor | None = None,
+    *,
+    jobs: int | None = 1,
 ) -> Iterator[Pair]:
     """Many seeds under both readings, in the order of their numbers, as soon as they are known.
 
-    Any executor will do, with the same results; without one, everything is done here.
+    Any executor will do, with the same results; without one, everything is done here, or by so many
+    processes.
     """
     check_question(question)
     check_run(question.table, games, seed, cap)
-    seeds = [seed_of(seed, number) for number in range(games)]
-    if executor is None:
-        yield from (compare_game(question, each, cap) for each in seeds)
-        return
-    yield from in_order(executor, partial(compare_game, question, cap=cap), seeds)
+    work = partial(compared, question, seed, cap)
+    found = units(work, range(games), executor, jobs=jobs)
+    yield from chain.from_iterable(unit.result for unit in found)
+
+
+def compared(question: Question, seed: int, cap: int, numbers: Sequence[int]) -> list[Pair]:
+    """The games of a run that have these numbers, under both readings."""
+    return [compare_game(question, seed_of(seed, number), cap) for number in numbers]

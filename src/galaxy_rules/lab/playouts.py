@@ -11,22 +11,21 @@ not depend on how many workers share them.
 2
 """
 
-import contextlib
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Executor, Future
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from functools import lru_cache, partial
-from itertools import chain
-from statistics import median
+from itertools import chain, islice, starmap
 from typing import Any, Final, TypeVar
 
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.lab.opponents import play_out, seated
+from galaxy_rules.lab.opponents import Policy, play_out, seated
+from galaxy_rules.lab.workers import many, units
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import PLAIN, Dice, check_seed, dice
 
@@ -35,10 +34,17 @@ R = TypeVar("R")
 CAP: Final = 5_000
 """Plies after which a game is left unfinished and counted as such."""
 MOST_GAMES: Final = 10_000_000
-BATCH: Final = 4
-"""Games in one task: enough to make the journey to a worker cheap."""
-AHEAD: Final = 64
-"""Tasks under way at once: enough for every worker, and few enough to stop soon."""
+AT_ONCE: Final = 256
+"""Games that are kept until they are added up."""
+STAND_IN: Final = "random"
+"""Whose seat a policy takes that has no name."""
+
+
+@attrs.frozen
+class Seeded:
+    """A policy with dice of its own: made anew for every game, from the game and a seed."""
+
+    make: Callable[[AnyGame, int], Policy]
 
 
 @attrs.frozen
@@ -50,8 +56,12 @@ class Table:
     rulings: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     data: Pack | None = None
     variant: str | None = None
-    policies: tuple[str, ...] = ()
-    """Who plays, by name, a policy a seat; without any, all choose evenly from the game's dice."""
+    policies: tuple[str | Policy | Seeded, ...] = ()
+    """Who plays, a policy a seat; without any, all choose evenly from the game's dice.
+
+    A policy is a name, a function of a view and its listed actions that remembers nothing, or
+    `Seeded`.  Other processes have to be able to import it.
+    """
 
 
 @attrs.frozen
@@ -124,8 +134,24 @@ def _by_policies(table: Table, seed: int, cap: int) -> Playout:
     """One match; every seat's policy has dice of its own, made from the seed."""
     played = made(table)
     match = Match(played, played.new(table.players), seed, PLAIN)
-    play_out(match, seated(table.policies, played, match.seed), cap)
+    play_out(match, _seats(table, played, match.seed), cap)
     return _result(played, match.state, seed, len(match.plies))
+
+
+def _seats(table: Table, played: AnyGame, seed: int) -> tuple[Policy, ...]:
+    """Who sits where, each with dice of its own."""
+    names = [one if isinstance(one, str) else STAND_IN for one in table.policies]
+    made = seated(names, played, seed)
+    return tuple(
+        _policy(one, named, played, dice(seed, seat).word())
+        for seat, (one, named) in enumerate(zip(table.policies, made, strict=True))
+    )
+
+
+def _policy(one: str | Policy | Seeded, named: Policy, played: AnyGame, seed: int) -> Policy:
+    if isinstance(one, str):
+        return named
+    return one.make(played, seed) if isinstance(one, Seeded) else one
 
 
 def _result(played: AnyGame, state: Any, seed: int, plies: int) -> Playout:  # noqa: ANN401 - any game's state
@@ -146,20 +172,17 @@ def playouts(
     seed: int = 0,
     cap: int = CAP,
     executor: Executor | None = None,
+    *,
+    jobs: int | None = None,
 ) -> Iterator[Playout]:
     """Many games, in the order of their numbers, as soon as they are known.
 
-    Any executor will do; without one, a pool of processes is made and put away again.
+    Any executor will do; without one, so many processes are made and put away again, or one for
+    each core.
     """
     check_run(table, games, seed, cap)
-    with contextlib.ExitStack() as stack:
-        if executor is None:
-            from galaxy_rules.lab.workers import workers
-
-            executor = stack.enter_context(workers())
-        seeds = [seed_of(seed, number) for number in range(games)]
-        batches = [seeds[start : start + BATCH] for start in range(0, games, BATCH)]
-        yield from chain.from_iterable(in_order(executor, partial(_batch, table, cap=cap), batches))
+    found = units(partial(batch, table, seed, cap), range(games), executor, jobs=jobs)
+    yield from chain.from_iterable(unit.result for unit in found)
 
 
 def check_run(table: Table, games: int, seed: int, cap: int) -> None:
@@ -172,45 +195,108 @@ def check_run(table: Table, games: int, seed: int, cap: int) -> None:
     if table.policies and len(table.policies) != table.players:
         problem = f"{len(table.policies)} for {table.players} players; one for each seat, or none"
         raise BadInput("policies", problem)
-    seated(table.policies, made(table), seed)
+    for seat, one in enumerate(table.policies):
+        if not isinstance(one, (str, Seeded)) and not callable(one):
+            raise BadInput(
+                f"policies[{seat}]", f"expected a name or a function, found {brief(one)}"
+            )
+    _seats(table, made(table), seed)
+
+
+def batch(table: Table, seed: int, cap: int, numbers: Sequence[int]) -> list[Playout]:
+    """The games of a run that have these numbers."""
+    return [playout(table, seed_of(seed, number), cap) for number in numbers]
 
 
 def in_order(executor: Executor, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
-    """What becomes of some tasks, in their order, with a few of them under way at once."""
-    waiting: deque[Future[R]] = deque()
-    try:
-        for task in tasks:
-            if len(waiting) >= AHEAD:
-                yield waiting.popleft().result()
-            waiting.append(executor.submit(work, task))
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        for left in waiting:
-            left.cancel()
+    """What becomes of some tasks, in their order."""
+    return many(work, tuple(tasks), executor)
 
 
-def _batch(table: Table, seeds: list[int], cap: int) -> list[Playout]:
-    return [playout(table, seed, cap) for seed in seeds]
+# adding up
+
+
+@attrs.frozen
+class Sums:
+    """What some playouts of one table add up to; others can be added."""
+
+    games: int
+    capped: int
+    shared: int
+    wins: tuple[int, ...]
+    causes: dict[str, int]
+    plies: dict[int, int]
+    """How many games had how many."""
+    points: tuple[dict[int, int], ...]
+    """The same for each seat's points."""
+
+    @classmethod
+    def over(cls, games: Sequence[Playout]) -> "Sums":
+        """What some playouts add up to; there must be at least one."""
+        if not games:
+            raise BadInput("games", "there is nothing to add up")
+        seats = range(len(games[0].totals))
+        return cls(
+            games=len(games),
+            capped=sum(one.capped for one in games),
+            shared=sum(one.sides > 1 for one in games),
+            wins=tuple(sum(seat in one.winners for one in games) for seat in seats),
+            causes=dict(Counter(" and ".join(one.causes) for one in games if not one.capped)),
+            plies=dict(Counter(one.plies for one in games)),
+            points=tuple(dict(Counter(one.totals[seat] for one in games)) for seat in seats),
+        )
+
+    def __add__(self, later: "Sums") -> "Sums":
+        """These games and others of the same table."""
+        return Sums(
+            games=self.games + later.games,
+            capped=self.capped + later.capped,
+            shared=self.shared + later.shared,
+            wins=tuple(map(sum, zip(self.wins, later.wins, strict=True))),
+            causes=_both(self.causes, later.causes),
+            plies=_both(self.plies, later.plies),
+            points=tuple(starmap(_both, zip(self.points, later.points, strict=True))),
+        )
+
+    def summary(self) -> Summary:
+        """The figures that are told."""
+        return Summary(
+            games=self.games,
+            capped=self.capped,
+            shared=self.shared,
+            wins=self.wins,
+            causes=self.causes,
+            plies=_spread(self.plies),
+            points=tuple(map(_spread, self.points)),
+        )
+
+
+def _both(some: Mapping[T, int], others: Mapping[T, int]) -> dict[T, int]:
+    return dict(Counter(some) + Counter(others))
 
 
 def summarise(results: Iterable[Playout]) -> Summary:
     """What some playouts of one table add up to; there must be at least one."""
-    games = list(results)
-    if not games:
-        raise BadInput("games", "there is nothing to add up")
-    seats = range(len(games[0].totals))
-    return Summary(
-        games=len(games),
-        capped=sum(one.capped for one in games),
-        shared=sum(one.sides > 1 for one in games),
-        wins=tuple(sum(seat in one.winners for one in games) for seat in seats),
-        causes=dict(Counter(" and ".join(one.causes) for one in games if not one.capped)),
-        plies=_spread([one.plies for one in games]),
-        points=tuple(_spread([one.totals[seat] for one in games]) for seat in seats),
-    )
+    games = iter(results)
+    total = Sums.over(list(islice(games, AT_ONCE)))
+    while more := list(islice(games, AT_ONCE)):
+        total += Sums.over(more)
+    return total.summary()
 
 
-def _spread(numbers: list[int]) -> Spread:
-    mean = sum(numbers) / len(numbers)
-    return Spread(min(numbers), float(median(numbers)), max(numbers), mean)
+def _spread(numbers: Mapping[int, int]) -> Spread:
+    """The spread of some numbers, each so many times."""
+    count = sum(numbers.values())
+    middle = [_at(numbers, (count - 1) // 2), _at(numbers, count // 2)]
+    mean = sum(number * times for number, times in numbers.items()) / count
+    return Spread(min(numbers), sum(middle) / 2, max(numbers), mean)
+
+
+def _at(numbers: Mapping[int, int], place: int) -> int:
+    """The number at a place, in order of size."""
+    passed = 0
+    for number in sorted(numbers):
+        passed += numbers[number]
+        if passed > place:
+            return number
+    raise BadInput("numbers", "there are fewer")

@@ -9,15 +9,20 @@
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from statistics import fmean, stdev
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from functools import partial, reduce
+from operator import add
 from typing import Any, Final
 
 import attrs
 
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.lab.comparing import KINDS, Pair, Parting, Question
-from galaxy_rules.lab.playouts import made
+from galaxy_rules.lab.comparing import KINDS, Pair, Parting, Question, check_question, compared
+from galaxy_rules.lab.playouts import CAP, check_run, made
+from galaxy_rules.lab.runs import Checkpoint, added
+from galaxy_rules.lab.simulations import parameters
+from galaxy_rules.lab.sums import Moments, Ratio
 
 FORMAT: Final = "galaxy-rules/comparison/1"
 SURE: Final = 1.96
@@ -95,13 +100,13 @@ class Rate:
         >>> Rate.over([(1, 10), (3, 10)])
         Rate(count=4, of=20, within=1.2706)
         """
-        count, of, n = sum(c for c, _ in counts), sum(t for _, t in counts), len(counts)
-        if not count or n == 1:
-            return cls(count, of, None)
-        spread = sum((c * of - count * total) ** 2 for c, total in counts)
-        if not spread:
-            return cls(count, of, None)
-        return cls(count, of, sure(n) * math.sqrt(spread * n / (n - 1)) / of**2)
+        return cls.of_sums(reduce(add, (Ratio.one(count, of) for count, of in counts)))
+
+    @classmethod
+    def of_sums(cls, sums: Ratio) -> "Rate":
+        """The same, of sums over games."""
+        error = sums.error
+        return cls(sums.count, sums.of, None if error is None else sure(sums.games) * error)
 
 
 @attrs.frozen
@@ -119,10 +124,13 @@ class Shift:
         >>> Shift.over([1, 1, 1, 1])
         Shift(mean=1.0, within=None)
         """
-        if len(set(changes)) == 1:
-            return cls(float(changes[0]), None)
-        error = stdev(changes) / math.sqrt(len(changes))
-        return cls(fmean(changes), sure(len(changes)) * error)
+        return cls.of_sums(reduce(add, map(Moments.of, changes)))
+
+    @classmethod
+    def of_sums(cls, sums: Moments) -> "Shift":
+        """The same, of sums over games."""
+        error = sums.error
+        return cls(sums.mean, None if error is None else sure(sums.games) * error)
 
 
 @attrs.frozen
@@ -151,31 +159,117 @@ class Weight:
     """After how many plies the games part on average, where they do."""
 
 
+@attrs.frozen
+class Sums:
+    """What pairs of games of one question add up to; others can be added."""
+
+    games: int
+    positions: dict[str, Ratio]
+    steps: Ratio
+    parted: int
+    other_winner: int
+    seats: tuple[Moments, ...]
+    winner: Moments
+    unfinished: tuple[int, int]
+    first: Parting | None
+    plies: int
+    """Of all partings."""
+
+    @classmethod
+    def of(cls, pair: Pair) -> "Sums":
+        """A pair by itself."""
+        one, other = pair.totals
+        return cls(
+            games=1,
+            positions={k: Ratio.one(pair.different[k], pair.positions) for k in KINDS},
+            steps=Ratio.one(pair.other_results, pair.steps),
+            parted=int(pair.first is not None),
+            other_winner=int(pair.winners[0] != pair.winners[1]),
+            seats=tuple(Moments.of(b - a) for a, b in zip(one, other, strict=True)),
+            winner=Moments.of(max(other) - max(one)),
+            unfinished=(int(pair.capped[0]), int(pair.capped[1])),
+            first=pair.first,
+            plies=0 if pair.first is None else pair.first.ply,
+        )
+
+    def __add__(self, later: "Sums") -> "Sums":
+        """These pairs and those after them."""
+        partings = [one for one in (self.first, later.first) if one is not None]
+        return Sums(
+            games=self.games + later.games,
+            positions={kind: self.positions[kind] + later.positions[kind] for kind in KINDS},
+            steps=self.steps + later.steps,
+            parted=self.parted + later.parted,
+            other_winner=self.other_winner + later.other_winner,
+            seats=tuple(a + b for a, b in zip(self.seats, later.seats, strict=True)),
+            winner=self.winner + later.winner,
+            unfinished=(
+                self.unfinished[0] + later.unfinished[0],
+                self.unfinished[1] + later.unfinished[1],
+            ),
+            first=min(partings, key=lambda parting: parting.ply, default=None),
+            plies=self.plies + later.plies,
+        )
+
+    def weight(self, question: Question, seed: int) -> Weight:
+        """The figures that are told."""
+        return Weight(
+            question=question,
+            default=question.default,
+            seed=seed,
+            games=self.games,
+            positions={kind: Rate.of_sums(sums) for kind, sums in self.positions.items()},
+            steps=Rate.of_sums(self.steps),
+            parted=Share(self.parted, self.games),
+            other_winner=Share(self.other_winner, self.games),
+            seats=tuple(map(Shift.of_sums, self.seats)),
+            winner=Shift.of_sums(self.winner),
+            unfinished=self.unfinished,
+            first=self.first,
+            plies=self.plies / self.parted if self.parted else None,
+        )
+
+
 def weigh(question: Question, seed: int, pairs: Iterable[Pair]) -> Weight:
     """What the pairs of games of one run add up to; there must be at least one."""
-    games = list(pairs)
-    if not games:
+    total: Sums | None = None
+    for pair in pairs:
+        total = Sums.of(pair) if total is None else total + Sums.of(pair)
+    if total is None:
         raise BadInput("games", "there is nothing to add up")
-    parted = [pair.first for pair in games if pair.first is not None]
-    seats = range(len(games[0].totals[0]))
-    return Weight(
-        question=question,
-        default=question.default,
-        seed=seed,
-        games=len(games),
-        positions={
-            kind: Rate.over([(pair.different[kind], pair.positions) for pair in games])
-            for kind in KINDS
-        },
-        steps=Rate.over([(pair.other_results, pair.steps) for pair in games]),
-        parted=Share(len(parted), len(games)),
-        other_winner=Share(sum(p.winners[0] != p.winners[1] for p in games), len(games)),
-        seats=tuple(Shift.over([p.totals[1][i] - p.totals[0][i] for p in games]) for i in seats),
-        winner=Shift.over([max(p.totals[1]) - max(p.totals[0]) for p in games]),
-        unfinished=(sum(p.capped[0] for p in games), sum(p.capped[1] for p in games)),
-        first=min(parted, key=lambda parting: parting.ply, default=None),
-        plies=fmean(parting.ply for parting in parted) if parted else None,
-    )
+    return total.weight(question, seed)
+
+
+def weighed(
+    question: Question,
+    games: int,
+    seed: int = 0,
+    cap: int = CAP,
+    executor: Executor | None = None,
+    *,
+    jobs: int | None = 1,
+    checkpoint: str | None = None,
+    told: Callable[[int], None] | None = None,
+) -> Weight:
+    """What many games say about a reading, without keeping any; the same whoever does the work.
+
+    A checkpoint is a file that says how far the run has come: when it is started again, it goes on
+    from there.
+    """
+    check_question(question)
+    check_run(question.table, games, seed, cap)
+    kept = None
+    if checkpoint is not None:
+        asked = {"switch": question.switch, "reading": question.reading}
+        run = parameters("compare", question.table, seed, cap) | asked
+        kept = Checkpoint(checkpoint, Sums, run)
+    work = partial(_sums, question, seed, cap)
+    total = added(work, games, executor, jobs=jobs, checkpoint=kept, told=told)
+    return total.weight(question, seed)
+
+
+def _sums(question: Question, seed: int, cap: int, numbers: Sequence[int]) -> Sums:
+    return reduce(add, map(Sums.of, compared(question, seed, cap, numbers)))
 
 
 # as JSON

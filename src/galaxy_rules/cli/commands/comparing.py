@@ -1,8 +1,6 @@
 """``compare``: two readings of a ruling from the same seeds, and a position where they part."""
 
-import contextlib
 import json
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -12,16 +10,18 @@ from rich.progress import (
     TextColumn,
 )
 
+from galaxy_rules.cli.executors import executing
 from galaxy_rules.cli.files import check_writable, write_text
 from galaxy_rules.cli.options import (
     NUMBER,
+    checkpoint_option,
+    executor_option,
     jobs_option,
-    read_jobs,
     read_rulings,
     seed_option,
     variant_option,
 )
-from galaxy_rules.cli.progress import with_progress
+from galaxy_rules.cli.progress import progress
 from galaxy_rules.cli.screen import (
     console,
     plain_table,
@@ -39,17 +39,15 @@ from galaxy_rules.lab.comparing import (
     START,
     VIEWS,
     Difference,
-    Pair,
     Parting,
     Question,
     check_question,
-    compare,
     ruling_of,
     trail,
 )
 from galaxy_rules.lab.exhausting import MOST_STATES, Exhausted, exhaust, tiny_table
 from galaxy_rules.lab.playouts import CAP, Table, check_run, made
-from galaxy_rules.lab.weighing import Rate, Share, Shift, Weight, as_json, weigh
+from galaxy_rules.lab.weighing import Rate, Share, Shift, Weight, as_json, weighed
 from galaxy_rules.match.documents import dumps
 
 if TYPE_CHECKING:
@@ -84,6 +82,8 @@ WORDS: Final = {
 )
 @click.option("--json", "as_document", is_flag=True, help="Print JSON.")
 @click.option("--save", metavar="FILE", help="Write the witness as a pair of vectors.")
+@executor_option
+@checkpoint_option
 def compare_readings(  # noqa: PLR0913, PLR0917 - one for each option
     game: str,
     ruling: str,
@@ -96,6 +96,8 @@ def compare_readings(  # noqa: PLR0913, PLR0917 - one for each option
     states: int,
     as_document: bool,
     save: str | None,
+    executor: str,
+    checkpoint: str | None,
 ) -> None:
     """Weigh a reading against the default.
 
@@ -117,7 +119,7 @@ def compare_readings(  # noqa: PLR0913, PLR0917 - one for each option
     question = Question(table, switch, reading)
     _check(question)
     check_run(table, games, seed, CAP)
-    weight = _weight(question, games, seed, read_jobs(jobs, games))
+    weight = _weight(question, games, seed, jobs, (executor, checkpoint))
     witness = None if weight.first is None else _witness(question, weight.first)
     if as_document:
         say_json(_document(weight, witness))
@@ -150,20 +152,13 @@ def _check(question: Question) -> None:
 # playing
 
 
-def _weight(question: Question, games: int, seed: int, jobs: int) -> Weight:
-    with contextlib.closing(_pairs(question, games, seed, jobs)) as pairs:
-        return weigh(question, seed, with_progress(pairs, games))
-
-
-def _pairs(question: Question, games: int, seed: int, jobs: int) -> Generator[Pair, None, None]:
-    """The pairs of games, in order; a single job needs no other process."""
-    if jobs == 1:
-        yield from compare(question, games, seed)
-        return
-    from galaxy_rules.lab.workers import workers
-
-    with workers(jobs) as executor:
-        yield from compare(question, games, seed, executor=executor)
+def _weight(
+    question: Question, games: int, seed: int, jobs: int | None, where: tuple[str, str | None]
+) -> Weight:
+    executor, checkpoint = where
+    resumed = checkpoint is not None
+    with executing(executor, jobs, games, resumed=resumed) as (pool, own), progress(games) as told:
+        return weighed(question, games, seed, CAP, pool, jobs=own, checkpoint=checkpoint, told=told)
 
 
 # telling

@@ -1,39 +1,30 @@
 """``simulate``: many games, at random or by policies, and what they add up to."""
 
-import contextlib
-from collections.abc import Generator
 from typing import Final
 
 import attrs
 import click
 
+from galaxy_rules.cli.executors import executing
 from galaxy_rules.cli.files import read_pack_file
 from galaxy_rules.cli.options import (
     NUMBER,
+    checkpoint_option,
     data_option,
+    executor_option,
     jobs_option,
     players_option,
-    read_jobs,
     read_rulings,
     rulings_option,
     seed_option,
     variant_option,
 )
 from galaxy_rules.cli.policies import policy_option, read_policies
-from galaxy_rules.cli.progress import with_progress
-from galaxy_rules.cli.screen import plain_table, players_in_words, say, show_table
-from galaxy_rules.lab.playouts import (
-    CAP,
-    Playout,
-    Spread,
-    Summary,
-    Table,
-    check_run,
-    playout,
-    playouts,
-    seed_of,
-    summarise,
-)
+from galaxy_rules.cli.progress import progress
+from galaxy_rules.cli.screen import plain_table, players_in_words, say, say_json, show_table
+from galaxy_rules.lab.playouts import CAP, Spread, Summary, Table, check_run
+from galaxy_rules.lab.simulations import as_json, by_count
+from galaxy_rules.lab.simulations import simulate as simulated
 
 DEFAULT: Final = "random"
 NO_CAUSE: Final = ""
@@ -53,6 +44,9 @@ NO_CAUSE: Final = ""
 @rulings_option
 @data_option
 @variant_option
+@executor_option
+@checkpoint_option
+@click.option("--json", "as_document", is_flag=True, help="Print JSON.")
 def simulate(  # noqa: PLR0913, PLR0917 - one for each option
     game: str,
     n: int,
@@ -64,6 +58,9 @@ def simulate(  # noqa: PLR0913, PLR0917 - one for each option
     rulings: tuple[str, ...],
     data: str | None,
     variant: str | None,
+    executor: str,
+    checkpoint: str | None,
+    as_document: bool,
 ) -> None:
     """Play N games and add them up.
 
@@ -75,9 +72,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - one for each option
     check_run(table, n, seed, plies)
     table = attrs.evolve(table, policies=_policies(policy, players))
     check_run(table, n, seed, plies)
-    with contextlib.closing(_games(table, n, seed, plies, read_jobs(jobs, n))) as results:
-        summary = summarise(with_progress(results, n))
-    _show(summary, table)
+    resumed = checkpoint is not None
+    with executing(executor, jobs, n, resumed=resumed) as (pool, own), progress(n) as told:
+        summary = simulated(table, n, seed, plies, pool, jobs=own, checkpoint=checkpoint, told=told)
+    if as_document:
+        say_json(as_json(summary, table, seed, plies))
+    else:
+        _show(summary, table)
 
 
 def _policies(words: tuple[str, ...], players: int) -> tuple[str, ...]:
@@ -86,23 +87,9 @@ def _policies(words: tuple[str, ...], players: int) -> tuple[str, ...]:
     return () if set(names) == {DEFAULT} else names
 
 
-def _games(
-    table: Table, games: int, seed: int, plies: int, jobs: int
-) -> Generator[Playout, None, None]:
-    """The games, in order; a single job needs no other process."""
-    if jobs == 1:
-        for number in range(games):
-            yield playout(table, seed_of(seed, number), plies)
-        return
-    from galaxy_rules.lab.workers import workers
-
-    with workers(jobs) as executor:
-        yield from playouts(table, games, seed, plies, executor)
-
-
 def _show(summary: Summary, table: Table) -> None:
     who = players_in_words(table.players)
-    how = f" ({', '.join(table.policies)})" if table.policies else ""
+    how = f" ({', '.join(map(str, table.policies))})" if table.policies else ""
     kind = "games" if table.policies else "random games"
     say(f"{summary.games} {kind} of {table.game}, {who}{how}")
     seats = plain_table("seat#", "wins#", "share#", "points: least#", "median#", "most#", "mean#")
@@ -112,10 +99,7 @@ def _show(summary: Summary, table: Table) -> None:
     show_table(seats)
     length = _numbers(summary.plies)
     say(f"plies: least {length[0]}, median {length[1]}, most {length[2]}, mean {length[3]}")
-    ends = ", ".join(
-        f"{cause or 'other'} {count}"
-        for cause, count in sorted(summary.causes.items(), key=lambda pair: (-pair[1], pair[0]))
-    )
+    ends = ", ".join(f"{cause or 'other'} {count}" for cause, count in by_count(summary.causes))
     if set(summary.causes) != {NO_CAUSE}:
         say(f"ended by: {ends or 'none'}")
     say(f"shared victories {summary.shared}, left unfinished at the cap {summary.capped}")
