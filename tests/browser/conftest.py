@@ -41,3 +41,18 @@ def opened(driver: Any) -> Iterator[Opened]:
     assert [] == page.complaints()
     assert [] == page.asked_for()
     page.leave()
+
+
+@pytest.fixture
+def browser(driver: Any) -> Iterator[Any]:
+    """A browser with one empty window; those that a test opens are closed after it."""
+    driver.get("about:blank")
+    driver.get_log("browser")
+    first = driver.current_window_handle
+    yield driver
+    for handle in driver.window_handles:
+        driver.switch_to.window(handle)
+        if handle != first:
+            driver.close()
+    driver.switch_to.window(first)
+    driver.get("about:blank")

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.test_serving import PICK, complaints, run, until
+from tests.browser.tables import PICK, complaints, run, until
 from tools import site
 
 pytestmark = pytest.mark.deep

@@ -1,128 +1,34 @@
 """Tables in a real browser: opening, picking, refusals, undo, and what happens when lines break."""
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from galaxy_rules.serving.sqlite import Sqlite
-from tests.serving.clients import Opened, Server
+from tests.browser.tables import (
+    buttons,
+    complaints,
+    connected,
+    drawn,
+    every_game,
+    play,
+    run,
+    sit,
+    turn,
+    until,
+)
+from tests.serving.clients import Server
 
-T = TypeVar("T")
-GAMES = ("galaktico", "galaxy_of_trian", "take_the_galaxy")
-PATIENCE = 30.0
 PLIES = 40
-every_game = pytest.mark.parametrize("name", GAMES)
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with Server(Sqlite(tmp_path / "tables.sqlite")) as server:
         yield server
-
-
-@pytest.fixture
-def browser(driver: Any) -> Iterator[Any]:
-    """A browser with one empty window; what it complains of fails the test."""
-    driver.get("about:blank")
-    driver.get_log("browser")
-    first = driver.current_window_handle
-    yield driver
-    for handle in driver.window_handles:
-        driver.switch_to.window(handle)
-        if handle != first:
-            driver.close()
-    driver.switch_to.window(first)
-    driver.get("about:blank")
-
-
-def until(ask: Callable[[], T]) -> T:
-    """What is asked for, once it is there."""
-    end = time.monotonic() + PATIENCE
-    while not (found := ask()):
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.02)
-    return found
-
-
-def run(browser: Any, script: str, *given: Any) -> Any:
-    return browser.execute_script(script, *given)
-
-
-def sit(browser: Any, opened: Opened, *links: str, server: Server | None = None) -> None:
-    """Open the page of a table with these links."""
-    address = (server or opened.server).address
-    browser.get("about:blank")
-    browser.get(f"http://{address}/t/{opened.id}#{'.'.join(links)}")
-    drawn(browser)
-
-
-def drawn(browser: Any) -> None:
-    """Wait for the drawing, behind the curtain where there is one."""
-    until(lambda: run(browser, DRAWN))
-
-
-DRAWN = """
-if (document.getElementById('curtain').open) document.getElementById('lift').click();
-return document.querySelector('#board svg') !== null;
-"""
-
-
-def turn(browser: Any) -> str:
-    return str(run(browser, "return document.getElementById('turn').textContent"))
-
-
-def buttons(browser: Any) -> list[str]:
-    return list(
-        run(
-            browser,
-            "return [...document.querySelectorAll('#picks button')].map((b) => b.textContent)",
-        )
-    )
-
-
-PICK = """
-const [number, onBoard, wanted] = arguments;
-// Decided about what is shown, so that no click is about a table that has gone on since.
-if (Number(document.getElementById('board').dataset.number) >= wanted) return '';
-const places = [...document.querySelectorAll('#board .open')];
-const picks = [...document.querySelectorAll('#picks button')];
-if (document.getElementById('curtain').open) {
-  document.getElementById('lift').click();
-  return 'lifted';
-}
-if (onBoard && places.length) {
-  places[number % places.length].dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  return 'place';
-}
-if (!picks.length) return '';
-picks[number % picks.length].click();
-return 'button';
-"""
-
-
-def play(
-    browser: Any, decisions: int, dice: random.Random, count: Callable[[], int]
-) -> dict[str, int]:
-    """Click, on the drawing or in the list, until the table has gone on by so many decisions."""
-    clicked = {"place": 0, "button": 0, "lifted": 0}
-    wanted = count() + decisions
-    end = time.monotonic() + 4 * PATIENCE
-    while count() < wanted and not run(browser, "return !document.getElementById('result').hidden"):
-        assert time.monotonic() < end, f"stuck: {turn(browser)}, {buttons(browser)}, {clicked}"
-        how = run(browser, PICK, dice.randrange(1000), dice.random() < 0.7, wanted)
-        if how:
-            clicked[how] += 1
-        else:
-            time.sleep(0.02)
-    return clicked
-
-
-def complaints(browser: Any) -> list[str]:
-    return [one["message"] for one in browser.get_log("browser") if one["level"] == "SEVERE"]
 
 
 @every_game
@@ -246,23 +152,12 @@ def test_a_reload_and_a_restart_of_the_server_lose_nothing(browser: Any, tmp_pat
         play(browser, 6, dice, lambda: live.count)
         port = int(server.address.split(":")[1])
     count = live.count
-    until(
-        lambda: run(
-            browser, "return document.getElementById('connection').classList.contains('bad')"
-        )
-    )
+    until(lambda: not connected(browser))
     with Server(Sqlite(store), port=port) as again:
         until(lambda: opened.id in again.desk.places)
         live = again.desk.places[opened.id].live
         assert live.count == count
-        until(
-            lambda: (
-                not run(
-                    browser,
-                    "return document.getElementById('connection').classList.contains('bad')",
-                )
-            )
-        )
+        until(lambda: connected(browser))
         play(browser, 6, dice, lambda: live.count)
         assert live.count >= count + 6
 

@@ -18,7 +18,7 @@ function hear(told) {
   if (told.type === "table") heardTable(told);
   if (told.type === "refused") showRefusal(told);
   if (told.type === "legal" && told.key === asked) by("refusal").textContent = text("legal");
-  if (told.type === "problem" && told.code !== "stale") by("refusal").textContent = told.message;
+  if (told.type === "problem" && told.code !== "stale") showProblem(told);
 }
 
 function heardTable(told) {
@@ -166,7 +166,12 @@ function showRefusal(told) {
     found.append(summary, list);
     return found;
   }));
-  if (frame()) showPicks();
+  if (frame() && covered === null) showPicks();
+}
+
+function showProblem(told) {
+  by("refusal").textContent = told.message;
+  if (frame() && covered === null) showPicks();
 }
 
 // requests, the end, the drawing
