@@ -2,7 +2,7 @@
 // connection, with the same key: the server does nothing twice.
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
-const LONGEST_SILENCE = 10000;
+const LONGEST_SILENCE = 5000;
 export const ONLOOKER = -3;
 
 export class Table {
