@@ -17,9 +17,11 @@ from hypothesis import HealthCheck, settings
 pytest_plugins = ("tools.ledger_results",)
 
 NEEDED = {
+    "src/galaxy_rules/adapters/dask.py": "distributed",
     "src/galaxy_rules/adapters/gymnasium.py": "gymnasium",
     "src/galaxy_rules/adapters/open_spiel.py": "pyspiel",
     "src/galaxy_rules/adapters/pettingzoo.py": "pettingzoo",
+    "src/galaxy_rules/adapters/ray.py": "ray",
     "src/galaxy_rules/adapters/spaces.py": "gymnasium",
     "src/galaxy_rules/serving/postgres.py": "psycopg",
     "tests/adapters/sequence_form.py": "scipy",

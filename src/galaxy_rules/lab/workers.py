@@ -38,7 +38,7 @@ from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
-from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError
+from galaxy_rules.kernel.errors import BadInput
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -54,7 +54,7 @@ MOST_DEATHS: Final = 3
 """How often workers may die without a single unit done in between."""
 
 
-class WorkersLost(GalaxyRulesError):
+class WorkersLost(BadInput):
     """Workers died again and again at the same unit, or cannot be replaced."""
 
 
@@ -250,9 +250,11 @@ class _Flight:
         renew = getattr(self.executor, "renew", None)
         where = f"task {unit.first + 1} and the {len(unit.tasks) - 1} after it"
         if renew is None:
-            raise WorkersLost(f"a worker died at {where}, and this executor cannot replace it")
+            raise WorkersLost(
+                "executor", f"a worker died at {where}, and this executor cannot replace it"
+            )
         if self.deaths > MOST_DEATHS:
-            raise WorkersLost(f"workers died {self.deaths} times in a row at {where}")
+            raise WorkersLost("executor", f"workers died {self.deaths} times in a row at {where}")
         renew()
         for one in self.waiting:
             if one.future is None or self._lost(one.future):
