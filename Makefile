@@ -98,8 +98,8 @@ pytest: $(VENV)/.test-stamp ## tests, properties and doctests
 	@$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS)
 
 adapters: $(VENV)/.test-stamp ## our games under the suites of the tools that they are adapted to
-	@echo "== installing the extras openspiel, pettingzoo and gymnasium"
-	@$(PIP) -e '.[cli,dev,openspiel,pettingzoo,gymnasium]'
+	@echo "== installing the extras openspiel, pettingzoo, gymnasium, dask and ray"
+	@$(PIP) -e '.[cli,dev,openspiel,pettingzoo,gymnasium,dask,ray]'
 	@echo "== pytest, tests/adapters"
 	@$(PY) -m pytest -n $(JOBS) --dist worksteal $(PYTEST_ARGS) tests/adapters
 

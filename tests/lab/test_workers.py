@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Self
 
 import attrs
@@ -76,16 +77,45 @@ def test_every_task_is_in_one_unit(executor: dict[str, Any]) -> None:
             assert {size} >= {len(unit.tasks) for unit in found[:-1]}
 
 
-def slow(seconds: float, numbers: Sequence[int]) -> int:
-    time.sleep(seconds * len(numbers))
-    return len(numbers)
+class Clock:
+    """The time of those who have no other."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        monkeypatch.setattr(workers, "time", SimpleNamespace(perf_counter=lambda: self.now))
+
+    def slow(self, seconds: float, numbers: Sequence[int]) -> int:
+        self.now += seconds * len(numbers)
+        return len(numbers)
 
 
-def test_units_grow_until_they_take_long_enough() -> None:
-    sizes = [unit.result for unit in units(partial(slow, 0.01), range(60))]
-    assert 1 == sizes[0]
-    assert 8 <= max(sizes) <= 20
-    assert [1, 1, 1] == [unit.result for unit in units(partial(slow, 0.25), range(3))]
+def test_units_grow_until_they_take_long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock(monkeypatch)
+    sizes = [unit.result for unit in units(partial(clock.slow, 0.01), range(60))]
+    assert [1, 4, 16, 19, 10, 10] == sizes
+    assert [1, 1, 1] == [unit.result for unit in units(partial(clock.slow, 0.25), range(3))]
+
+
+def test_units_are_longer_where_many_wait_for_the_one_who_shares_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock(monkeypatch)
+
+    class Wide(Executor):
+        """Does all at once, and says that it is many."""
+
+        width = 100
+
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> "Future[Any]":
+            done: Future[Any] = Future()
+            done.set_result(fn(*args, **kwargs))
+            return done
+
+    found = list(units(partial(clock.slow, 0.01), range(100_000), Wide()))
+    assert max(unit.seconds for unit in found) == pytest.approx(
+        workers.SHARE * Wide.width, rel=0.01
+    )
+    assert sum(unit.result for unit in found) == 100_000
 
 
 def test_few_units_are_under_way_at_once() -> None:
@@ -153,10 +183,15 @@ def test_what_a_worker_was_at_when_it_was_killed_is_done_again(
     assert {"3", "11"} == {file.name for file in tmp_path.iterdir()}
 
 
+def resting(numbers: Sequence[int]) -> int:
+    time.sleep(0.02)
+    return len(numbers)
+
+
 def test_a_worker_that_is_killed_from_outside_is_replaced() -> None:
     with workers.workers(2) as pool:
         killed, numbers = False, []
-        for unit in units(partial(slow, 0.02), range(30), pool, size=1):
+        for unit in units(resting, range(30), pool, size=1):
             numbers.append(unit.first)
             if unit.first == 10 and not killed:
                 os.kill(pool.submit(os.getpid).result(), signal.SIGKILL)

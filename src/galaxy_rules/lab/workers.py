@@ -44,6 +44,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 UNIT: Final = 0.2
 """Seconds that a unit of work should take; at the end, half of that will do."""
+SHARE: Final = 0.02
+"""The same for each worker, where they are many: sharing out a unit keeps one process busy."""
 GROWTH: Final = 4
 """A unit is at most so many times as long as those that were measured."""
 AHEAD: Final = 64
@@ -140,7 +142,8 @@ class _Plan(Generic[T]):
         if not self.done:
             return 1
         cost = max(self.seconds / self.done, 1e-9)
-        most = math.ceil(UNIT / cost)
+        unit = max(UNIT, SHARE * self.width)
+        most = math.ceil(unit / cost)
         least = math.ceil(UNIT / 2 / cost)
         even = (len(self.tasks) - self.next) // (2 * self.width)
         return max(1, min(most, GROWTH * self.largest, max(least, even)))
