@@ -1,6 +1,6 @@
 """Answers about a position: what is wrong with it, and what a view may be of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -8,6 +8,8 @@ import attrs
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import Fault
+from galaxy_rules.kernel.worlds.behind import Behind
+from galaxy_rules.kernel.worlds.parts import Piled, Piles
 from tests.toy_game.tables import PLAYERS, Tables
 from tests.toy_game.words.state import Phase, State, View
 
@@ -75,6 +77,26 @@ def complete(tables: Tables, view: View) -> State:
         if cards[seat] is None and unseen:
             cards[seat] = unseen.pop(0)
     return State(**(fields | {"deck": Bag.of(unseen), "cards": tuple(cards)}))
+
+
+def behind(tables: Tables, view: View, _known: None) -> Behind[State]:
+    """The cards that are unseen lie in the deck or with those who were dealt one."""
+    fields = {field.name: getattr(view, field.name) for field in attrs.fields(State)}
+    unseen = tables.deck - Bag.of(card for card in view.cards if card is not None)
+    hidden = [seat for seat in _dealt(tables, view) if view.cards[seat] is None]
+
+    def join(values: Sequence[Piled]) -> State:
+        deck, *dealt = values[0]
+        cards = list(view.cards)
+        for seat, card in zip(hidden, dealt, strict=True):
+            cards[seat] = next(iter(card))
+        return State(**(fields | {"deck": deck, "cards": tuple(cards)}))
+
+    def split(world: State) -> list[Piled]:
+        dealt = [world.cards[seat] or "" for seat in hidden]
+        return [(world.deck, *(Bag.of([card]) for card in dealt))]
+
+    return Behind([Piles(unseen, (view.deck, *(1 for _ in hidden)))], join, split)
 
 
 def _dealt(tables: Tables, view: View) -> list[int]:

@@ -49,6 +49,7 @@ class Prospectors(Game[State, Action, Event, View]):
         faults=answers.faults,
         position=documents.position,
         complete=answers.complete,
+        behind=answers.behind,
         score=ending.score,
         explain=table.explain,
         encode=documents.WIRE.encode,

@@ -28,6 +28,7 @@ from galaxy_rules.kernel.visibility import SPECTATOR, Circumstances, redacted, r
 from galaxy_rules.kernel.words import Notation
 from galaxy_rules.kernel.words.choosing import Choosing
 from galaxy_rules.kernel.words.coding import Coded
+from galaxy_rules.kernel.worlds.imagining import Imagining
 
 __all__ = ["AS_FRAGMENT", "CHANCE", "OVER", "Fault", "Game", "Reducer", "Step", "is_refused"]
 
@@ -48,7 +49,8 @@ R = TypeVar("R")
 
 
 class Game(
-    Unchanging, Coded[S, A], WithLots[S, A], Choosing[S, A], Measured[S, A, V], Generic[S, A, E, V]
+    Unchanging, Coded[S, A], WithLots[S, A], Choosing[S, A], Measured[S, A, V], Imagining[S, V],
+    Generic[S, A, E, V],
 ):  # fmt: skip
     """Rules, rulings and component data of one game, frozen; all its functions are pure."""
 
@@ -239,13 +241,6 @@ class Game(
         except _UNSOUND:
             self._blame(state)
             raise
-
-    def complete(self, view: V) -> S:
-        """A position that looks like this view to its seat, where there is one.
-
-        What is hidden is filled with something that fits, not with what is there: nobody can know.
-        """
-        return self.reducer.complete(self.tables, view)
 
     def score(self, state: S) -> Score:
         """The points, line by line, from the whole state."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # games start fast, and few of them are ever spelled
     from galaxy_rules.kernel.texts.voices import Speaker
     from galaxy_rules.kernel.words.choices import Way
     from galaxy_rules.kernel.words.lexicons import Lexicons
+    from galaxy_rules.kernel.worlds.behind import Behind
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Value)
@@ -139,6 +140,10 @@ class Reducer(Generic[T, S, A, E, V]):
         default=_there("answers.faults", "faults")
     )
     complete: Callable[[T, V], S] = attrs.field(default=_there("answers.completing", "complete"))
+    behind: "Callable[[T, V, Any], Behind[S]]" = attrs.field(
+        default=_there("answers.worlds", "behind")
+    )
+    """What may lie behind a view, given what its seat has seen before, where it remembers."""
     explain: Callable[[T, S, A, Step[S, E]], Explanation] = attrs.field(
         default=_there("answers.explaining", "explain")
     )

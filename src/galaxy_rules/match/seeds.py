@@ -26,11 +26,9 @@ from itertools import accumulate
 from typing import Final, TypeVar
 
 from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.worlds.numbers import GAMMA, WORD, Numbers, mixed
 
 T = TypeVar("T")
-_SPAN: Final = 1 << 64
-_WORD: Final = _SPAN - 1
-_GAMMA: Final = 0x9E3779B97F4A7C15
 KEYED: Final = "hmac-sha256"
 PLAIN: Final = "splitmix64"
 SEED_BITS: Final = {KEYED: 256, PLAIN: 64}
@@ -87,46 +85,8 @@ def _key(seed: int) -> bytes:
     return seed.to_bytes(32, "big")
 
 
-def _mix(word: int) -> int:
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
-    return word ^ word >> 31
-
-
-class Dice:
+class Dice(Numbers):
     """A stream of whole numbers from a 64-bit seed."""
-
-    def __init__(self, seed: int) -> None:
-        """Start the stream."""
-        self._state = seed & _WORD
-
-    def word(self) -> int:
-        """The next 64 bits."""
-        self._state = self._state + _GAMMA & _WORD
-        return _mix(self._state)
-
-    def below(self, limit: int) -> int:
-        """A whole number from 0 to below `limit`, each equally likely."""
-        if type(limit) is not int or limit < 1:
-            raise BadInput("limit", f"expected a positive whole number, found {brief(limit)}")
-        if limit <= _WORD:
-            fair = _SPAN - _SPAN % limit
-            while True:
-                drawn = self.word()
-                if drawn < fair:
-                    return drawn % limit
-        words = (limit.bit_length() + 63) // 64
-        span = 1 << 64 * words
-        while True:
-            drawn = 0
-            for _ in range(words):
-                drawn = drawn << 64 | self.word()
-            if drawn < span - span % limit:
-                return drawn % limit
-
-    def choose(self, items: Sequence[T]) -> T:
-        """One of the items, each equally likely."""
-        return items[self.below(len(items))]
 
     def draw(self, outcomes: Sequence[tuple[T, Fraction]]) -> T:
         """One of the outcomes, by its exact probability."""
@@ -182,4 +142,4 @@ def dice_of(generator: str, seed: int, number: int) -> Dice:
 
 def dice(seed: int, number: int) -> Dice:
     """The dice of an experiment with this seed at the ply with this number."""
-    return Dice(_mix(seed + _GAMMA & _WORD) ^ _mix(number & _WORD))
+    return Dice(mixed(seed + GAMMA & WORD) ^ mixed(number & WORD))

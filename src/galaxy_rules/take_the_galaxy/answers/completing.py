@@ -35,7 +35,7 @@ def _piles(tables: Tables, view: View, seat: int) -> dict[str, Cards]:
     """A seat's hand, discard pile and deck, filled where only their size is seen."""
     found: dict[str, Any] = {name: getattr(view, name)[seat] for name in PILES}
     left = Counter(tables.copies)
-    left.subtract(_seen(view, seat))
+    left.subtract(seen_cards(view, seat))
     for pile in found.values():
         if isinstance(pile, Bag):
             left.subtract(dict(pile.items()))
@@ -57,7 +57,7 @@ def _dealt(tables: Tables, view: View) -> Counter[str]:
     return Counter(dict(opening_hand(tables).items())) if view.phase is Phase.SETUP else Counter()
 
 
-def _seen(view: View, seat: int) -> Counter[str]:
+def seen_cards(view: View, seat: int) -> Counter[str]:
     """A seat's cards that lie openly: ships, colonies, what is being built and what was paid."""
     seen = Counter(ship.card for ship in view.ships[seat])
     for system in view.systems[seat]:
