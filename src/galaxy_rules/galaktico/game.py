@@ -77,6 +77,7 @@ class Galaktico(TabledGame):
         lexicons=entered(f"{PACKAGE}.documents.vocabulary", "lexicons"),
         extents=entered(f"{PACKAGE}.documents.extents", "extents"),
         limits=entered(f"{PACKAGE}.documents.extents", "limits"),
+        remember=entered(f"{PACKAGE}.answers.worlds", "remember"),
         way=entered(f"{PACKAGE}.pictures.choosing", "way_of"),
     )
     rulings: Rulings

@@ -129,6 +129,7 @@ class GalaxyOfTrian(Game[State, Action, Event, View]):
         lots=_lots,
         score=score,
         read_change=entered(f"{PACKAGE}.documents.wire", "read_change"),
+        remember=entered(f"{PACKAGE}.answers.seen", "remember"),
         lexicons=entered(f"{PACKAGE}.documents.vocabulary", "lexicons"),
         extents=entered(f"{PACKAGE}.documents.extents", "extents"),
         limits=entered(f"{PACKAGE}.documents.extents", "limits"),

@@ -75,6 +75,12 @@ def _no_chance(_tables: object) -> tuple[()]:
     return ()
 
 
+def _nothing_known(
+    _tables: object, _known: object, _before: object, _view: object, _events: object
+) -> None:
+    """A view tells all that a seat can know."""
+
+
 def _there(room: str, name: str) -> Any:  # noqa: ANN401 - what attrs takes for a default
     """A function that every game has in the same room under the same name."""
     return attrs.Factory(
@@ -144,6 +150,9 @@ class Reducer(Generic[T, S, A, E, V]):
         default=_there("answers.worlds", "behind")
     )
     """What may lie behind a view, given what its seat has seen before, where it remembers."""
+    remember: "Callable[[T, Any, V | None, V, Sequence[E]], Any]" = _nothing_known
+    """What a seat has seen of what is hidden: out of what it knew, the view before it, the events
+    that it was told, and the view now; at the beginning there is no view before it."""
     explain: Callable[[T, S, A, Step[S, E]], Explanation] = attrs.field(
         default=_there("answers.explaining", "explain")
     )

@@ -1,7 +1,8 @@
 """What a seat remembers of a game: everything it did and saw, in order, as one short hash.
 
 Two histories in which a seat did and saw the same leave the same memory, and no others do: that is
-perfect recall, and the memory names the seat's information set.
+perfect recall, and the memory names the seat's information set.  Beside the hash it keeps what the
+seat has seen of things that are hidden now, such as cards that were shuffled into a deck.
 """
 
 import hashlib
@@ -24,14 +25,20 @@ class Memory:
     """The hash of everything so far."""
     seen: str
     """The digest of what the seat saw last."""
+    known: Any = attrs.field(default=None, eq=False, repr=False)
+    """What it has seen of what is hidden now: `game.worlds` takes a memory for that."""
+    _view: Any = attrs.field(default=None, eq=False, repr=False, kw_only=True)
+    """What it saw last."""
 
     @classmethod
     def begun(cls, game: AnyGame, state: Any, seat: int) -> Self:  # noqa: ANN401 - any game's state
         """What a seat knows before anything has happened."""
         if not isinstance(game, Game):
             raise BadInput("game", f"expected a game, found {brief(game)}")
-        seen = game.view(state, seat).digest()
-        return cls(seat, _chained("", "", (), seen), seen)
+        view = game.view(state, seat)
+        seen = view.digest()
+        known = game.remember(None, None, view, ())
+        return cls(seat, _chained("", "", (), seen), seen, known, view=view)
 
     def after(
         self,
@@ -47,11 +54,14 @@ class Memory:
         seen anything leaves no trace, not even that time went by.
         """
         own = str(action) if by == self.seat else ""
-        told = [game.event_for(event, self.seat).digest() for event in events]
-        seen = game.view(state, self.seat).digest()
+        shown = [game.event_for(event, self.seat) for event in events]
+        told = [event.digest() for event in shown]
+        view = game.view(state, self.seat)
+        seen = view.digest()
         if not own and not told and seen == self.seen:
             return self
-        return Memory(self.seat, _chained(self.digest, own, told, seen), seen)
+        known = game.remember(self.known, self._view, view, shown)
+        return Memory(self.seat, _chained(self.digest, own, told, seen), seen, known, view=view)
 
 
 def _chained(before: str, own: str, told: Iterable[str], seen: str) -> str:

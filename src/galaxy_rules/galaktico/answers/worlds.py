@@ -14,6 +14,7 @@ from galaxy_rules.galaktico.answers.faults import fewest_points
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES
+from galaxy_rules.galaktico.words.events import Event, Rewarded
 from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.galaktico.words.state import Cause, Phase, State, View
 from galaxy_rules.kernel.worlds.behind import Behind
@@ -23,9 +24,25 @@ from galaxy_rules.kernel.worlds.parts import Between, Part
 Hand = tuple[str, ...]
 Hands = tuple[Hand, ...]
 Fleets = tuple[Spaces, ...]
+Known = tuple[int | None, ...]
+"""The points of every seat, as far as one has been told."""
 
 
-def behind(tables: Tables, view: View, known: tuple[int, ...] | None) -> Behind[State]:
+def remember(
+    _tables: Tables, known: Known | None, _before: View | None, view: View, events: Sequence[Event]
+) -> Known:
+    """The points in every bag: there are none before the first turn, and all rewards are told."""
+    start = (0 if view.phase in (Phase.EQUIP, Phase.PLACE) else None,) * len(view.points)
+    told = list(start if known is None else known)
+    for event in events:
+        if isinstance(event, Rewarded):
+            had = told[event.seat]
+            told[event.seat] = None if had is None else had + event.amount
+    seen = zip(told, view.points, strict=True)
+    return tuple(had if points is None else points for had, points in seen)
+
+
+def behind(tables: Tables, view: View, known: Known | None) -> Behind[State]:
     """Of every other seat the fleet, the points and the cards, as far as this one does not see."""
     fields = attrs.asdict(view, recurse=False)
     del fields["seat"]
@@ -61,10 +78,10 @@ def behind(tables: Tables, view: View, known: tuple[int, ...] | None) -> Behind[
     return Behind(parts, join, split)
 
 
-def _points(tables: Tables, view: View, seat: int, known: tuple[int, ...] | None) -> Between:
+def _points(tables: Tables, view: View, seat: int, known: Known | None) -> Between:
     """As few as trophies brought at least, as many as they can have brought; or what was told."""
-    if known is not None:
-        return Between(known[seat], known[seat])
+    if known is not None and (told := known[seat]) is not None:
+        return Between(told, told)
     least, most = fewest_points(tables, view, seat), _most_points(tables, view, seat)
     enough = tables.box.winning_points
     if view.ending is None:

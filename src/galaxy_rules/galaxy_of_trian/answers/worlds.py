@@ -7,7 +7,7 @@ have shown another face as well counts half as much there as one that could not.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import perm
 from typing import Any, Final
@@ -15,6 +15,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.answers.invariants.common import This
+from galaxy_rules.galaxy_of_trian.answers.seen import Known
 from galaxy_rules.galaxy_of_trian.board.galaxy import fits_somewhere
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.components import SIDES
@@ -27,18 +28,18 @@ from galaxy_rules.kernel.worlds.matching import Matching
 from galaxy_rules.kernel.worlds.numbers import Numbers
 from galaxy_rules.kernel.worlds.parts import Part, Piled, Piles
 
-Place = tuple[str, str | int]
-"""A face on the map, the top of a stack, or the tile in hand."""
+Place = tuple[str, ...]
+"""A face on the map and the one seen before, where it was; the top of a stack; a tile in hand."""
 Held = tuple[str, bool]
 """The face that a tile in hand showed, and whether it fits somewhere."""
 Laid = tuple[Names, Names, Things, Undersides]
 """The tiles beneath the tops, in hands, not seen at all, and put back under the stacks."""
 MAP: Final = "map"
 TOP: Final = "top"
-HELD: Final = ("held", 0)
+HELD: Final = ("held",)
 
 
-def behind(tables: Tables, view: View, known: object) -> Behind[State]:
+def behind(tables: Tables, view: View, known: Known | None) -> Behind[State]:
     """The tiles that are not on the map, and the tokens that others have."""
     fields = attrs.asdict(view, recurse=False)
     del fields["seat"]
@@ -65,7 +66,7 @@ def behind(tables: Tables, view: View, known: object) -> Behind[State]:
             (world.token_bag, *piles),
         )
 
-    return Behind((Tiles(tables, view), _tokens(tables, view, heaps)), join, split)
+    return Behind((Tiles(tables, view, known), _tokens(tables, view, heaps)), join, split)
 
 
 def _tokens(tables: Tables, view: View, heaps: Sequence[tuple[str, int]]) -> Piles:
@@ -77,26 +78,87 @@ def _tokens(tables: Tables, view: View, heaps: Sequence[tuple[str, int]]) -> Pil
     return Piles(things, [view.token_bag, *(getattr(view, name)[seat] for name, seat in heaps)])
 
 
+@attrs.frozen
+class Clues:
+    """What is seen of the tiles that are not known: all that the search for them hangs on."""
+
+    free: tuple[str, ...]
+    """Tiles that can be anywhere."""
+    tops: Names
+    held: Held | None
+    beneath: Names
+    """Tiles that are known to be on top."""
+    taken: str | None
+    """The tile in another's hand, where it is known."""
+    faces: tuple[tuple[Place, int], ...]
+    """How many tiles the places of each kind on the map want."""
+
+
 class Search:
     """Tiles for the faces on a map, for the tops of the stacks and for the tile in hand."""
 
-    def __init__(
-        self, tables: Tables, galaxy: Galaxy, free: Sequence[str], tops: Names, held: Held | None
-    ) -> None:
-        """Take the tiles that can be anywhere, and what is seen of them."""
+    def __init__(self, tables: Tables, galaxy: Galaxy, clues: Clues) -> None:
+        """Look for them."""
+        self.wanted: Final = _wanted(clues)
         self.options: Final = {
-            tile: _places(tables, galaxy, tile, tops, held) for tile in free
-        }  # fmt: skip
-        self.wanted: Final = dict[Place, int]()
-        if free:
-            self.wanted.update(_wanted(galaxy, tops, held))
+            tile: _places(tables, galaxy, tile, clues, self.wanted) for tile in clues.free
+        }
         self.matching: Final = Matching(self.options, self.wanted)
 
 
 _search: Final = lru_cache(maxsize=4)(
-    lambda tables, this, free, tops, held: Search(tables, this.galaxy, free, tops, held)
-)
+    lambda tables, this, clues: Search(tables, this.galaxy, clues)
+)  # fmt: skip
 """Maps change once a turn, and all seats see the same one."""
+
+
+def _wanted(clues: Clues) -> dict[Place, int]:
+    """How many tiles the places of each kind want; none, where all tiles are known."""
+    if not clues.free:
+        return {}
+    wanted = dict(clues.faces)
+    wanted |= {(TOP, str(stack)): 1 for stack, top in enumerate(clues.tops) if top is not None}
+    if clues.held is not None:
+        wanted[HELD] = 1
+    return wanted
+
+
+def _places(
+    tables: Tables, galaxy: Galaxy, tile: str, clues: Clues, wanted: Iterable[Place]
+) -> dict[Place, int]:
+    """Where a tile may be, each with its weight."""
+    found: dict[Place, int] = {}
+    if tile in clues.beneath:
+        return {(TOP, str(clues.beneath.index(tile))): 1}
+    if tile == clues.taken:
+        return {HELD: 1}
+    for place in wanted:
+        match place:
+            case (kind, face, showed) if kind == MAP:
+                bears = face in tables.box.tiles[tile].faces()
+                found[place] = bears * (_shows(tables, tile, showed) if showed else 1)
+            case (kind, stack) if kind == TOP:
+                known = clues.beneath[int(stack)] is not None
+                found[place] = not known and _shows(tables, tile, clues.tops[int(stack)])
+            case _:
+                found[place] = _held_by(tables, galaxy, tile, clues)
+    return {place: weight for place, weight in found.items() if weight}
+
+
+def _held_by(tables: Tables, galaxy: Galaxy, tile: str, clues: Clues) -> int:
+    """The weight of a tile in another's hand."""
+    if clues.held is None or clues.taken is not None:
+        return 0
+    face, must_fit = clues.held
+    fits = not must_fit or fits_somewhere(tables.atlas, galaxy, tile)
+    return _shows(tables, tile, face) if fits else 0
+
+
+def _shows(tables: Tables, tile: str, face: str | None) -> int:
+    """By how many halves of a chance a tile shows a face on a stack."""
+    sides = tables.box.visible_sides(tile)
+    showing = [side for side in sides if tables.box.tiles[tile].side(side) == face]
+    return len(SIDES) // len(sides) * len(showing) if sides else 0
 
 
 def _held(view: View) -> Held | None:
@@ -109,52 +171,48 @@ def _held(view: View) -> Held | None:
     return view.source[1], not any(isinstance(task, TopDue) for task in view.agenda)
 
 
-def _places(
-    tables: Tables, galaxy: Galaxy, tile: str, tops: Names, held: Held | None
-) -> dict[Place, int]:
-    """Where a tile may be, each with its weight."""
-    found: dict[Place, int] = {(MAP, face): 1 for face in tables.box.tiles[tile].faces()}
-    for stack, face in enumerate(tops):
-        found[TOP, stack] = _shows(tables, tile, face)
-    if held is not None and (not held[1] or fits_somewhere(tables.atlas, galaxy, tile)):
-        found[HELD] = _shows(tables, tile, held[0])
-    return {place: weight for place, weight in found.items() if weight}
-
-
-def _shows(tables: Tables, tile: str, face: str | None) -> int:
-    """By how many halves of a chance a tile shows a face on a stack."""
-    sides = tables.box.visible_sides(tile)
-    showing = [side for side in sides if tables.box.tiles[tile].side(side) == face]
-    return len(SIDES) // len(sides) * len(showing) if sides else 0
-
-
-def _wanted(galaxy: Galaxy, tops: Names, held: Held | None) -> Iterator[tuple[Place, int]]:
-    """How many tiles each kind of place wants."""
-    faces = Counter(placed.face for placed in galaxy.tiles.values())
-    yield from (((MAP, face), faces[face]) for face in sorted(faces))
-    for stack, top in enumerate(tops):
-        if top is not None:
-            yield (TOP, stack), 1
-    if held is not None:
-        yield HELD, 1
+def _clues(tables: Tables, view: View, known: Known | None) -> Clues:
+    """What a seat sees of tiles, with what it has seen before."""
+    laid = {} if known is None else {cell: (tile, face) for cell, tile, face in known.laid}
+    whole = known is not None and known.whole
+    faces: Counter[Place] = Counter()
+    seen = {*view.aside, *(tile for tile in view.hands if tile is not None)}
+    for cell, placed in view.galaxy.tiles.items():
+        tile, showed = laid.get(cell, (None, ""))
+        if tile is None:
+            faces[MAP, placed.face, showed] += 1
+        else:
+            seen.add(tile)
+    if known is not None and whole:
+        seen |= {tile for below in known.bottoms for tile, _ in below}
+    held = _held(view)
+    hidden = any(view.heights) or held is not None
+    taken = known.taken if known is not None and held is not None else None
+    return Clues(
+        tuple(tile for tile in tables.box.tiles if hidden and tile not in seen),
+        view.tops,
+        held,
+        known.beneath if known is not None and whole else (None,) * len(view.tops),
+        None if taken is None else taken[2],
+        tuple((place, faces[place]) for place in sorted(faces)),
+    )
 
 
 class Tiles(Part[Laid]):
     """The tiles that are not on the map."""
 
-    def __init__(self, tables: Tables, view: View) -> None:
+    def __init__(self, tables: Tables, view: View, known: Known | None) -> None:
         """Find out which tiles there are, and for which places."""
         self._tables: Final = tables
         self._view: Final = view
+        clues = _clues(tables, view, known)
+        self._free: Final = clues.free
+        self._holds: Final = clues.held is not None
+        self._search: Final = _search(tables, This(view.galaxy), clues)
         tops = sum(face is not None for face in view.tops)
-        held = _held(view)
-        self._holds: Final = held is not None
-        self._below: Final = sum(view.heights) - tops - view.rest
-        seen = {*view.aside, *(tile for tile in view.hands if tile is not None)}
-        hidden = any(view.heights) or self._holds
-        self._free: Final = [tile for tile in tables.box.tiles if hidden and tile not in seen]
-        galaxy = This(view.galaxy)
-        self._search: Final = _search(tables, galaxy, tuple(self._free), view.tops, held)
+        self._bottoms: Final = known.bottoms if known is not None and known.whole else None
+        below = sum(view.heights) - tops - view.rest
+        self._below: Final = below if self._bottoms is None else 0
 
     # counting
 
@@ -170,6 +228,8 @@ class Tiles(Part[Laid]):
     def _depths(self) -> list[tuple[int, ...]]:
         """How many tiles may have been put back under each stack."""
         view = self._view
+        if self._bottoms is not None:
+            return [tuple(map(len, self._bottoms))]
         room = [h - (top is not None) for h, top in zip(view.heights, view.tops, strict=True)]
         first = next(iter(view.agenda), None)
         if isinstance(first, TopDue):
@@ -188,10 +248,12 @@ class Tiles(Part[Laid]):
     def ways_to(self, value: Laid) -> int:
         """How the faces on the map are found on the tiles that are not elsewhere."""
         beneath, hands, rest, bottoms = value
-        below = [put for stack in bottoms for put in stack]
+        if self._bottoms not in (None, bottoms):
+            return 0
+        below = [put for stack in bottoms for put in stack] if self._bottoms is None else []
         if tuple(map(len, bottoms)) not in self._depths():
             return 0
-        tops = {tile: (TOP, stack) for stack, tile in enumerate(beneath) if tile is not None}
+        tops = {tile: (TOP, str(stack)) for stack, tile in enumerate(beneath) if tile is not None}
         given: dict[str, Place] = dict(tops)
         if self._holds:
             given |= {tile: HELD for tile in hands if tile is not None}
@@ -227,7 +289,7 @@ class Tiles(Part[Laid]):
         view, given = self._view, self._search.matching.draw(numbers)
         at = {place: tile for tile, place in given.items() if place[0] != MAP}
         left = [tile for tile in self._free if tile not in given]
-        beneath = tuple(at.get((TOP, stack)) for stack in range(len(view.tops)))
+        beneath = tuple(at.get((TOP, str(stack))) for stack in range(len(view.tops)))
         hands = view.hands
         if self._holds:
             held = at[HELD]
@@ -237,6 +299,8 @@ class Tiles(Part[Laid]):
 
     def _put(self, below: Sequence[str], numbers: Numbers) -> Undersides:
         """Tiles under the stacks, each with a side up."""
+        if self._bottoms is not None:
+            return self._bottoms
         if not below:
             return tuple(() for _ in self._view.heights)
         first, _ = numbers.choose(self._depths())

@@ -1,5 +1,6 @@
 """What a game can say of the worlds behind a view; see `behind`."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
@@ -80,6 +81,15 @@ class Imagining(Generic[S, V]):
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             self.check_view(view, fragment=False)
             raise
+
+    def remember(self, known: object, before: V | None, view: V, events: Sequence[Any]) -> Any:  # noqa: ANN401 - as each game has it
+        """What a seat has seen of what is hidden, after one more step; `Memory` keeps it.
+
+        Out of what it knew, the view before, the events as it was told them, and the view now.
+        """
+        if not hasattr(self, "reducer"):
+            return None
+        return self.reducer.remember(self.tables, known, before, view, events)
 
     def worlds(self, view: V, seed: int, memory: Remembering | None = None) -> S:
         """A whole position that this seat must think possible, drawn by a seed.

@@ -1,0 +1,118 @@
+"""What a seat has seen of tiles: which face each showed before it was laid, and what went back.
+
+A tile shows one face in its stack and may be laid with the other.  Whoever has seen both knows what
+tiles it can be; of one's own tile one knows which it is.  A tile that fits nowhere is shown: where
+such tiles go back under their stack, everybody knows which lie there, and which come up again.
+"""
+
+from collections.abc import Sequence
+from typing import Self
+
+import attrs
+
+from galaxy_rules.galaxy_of_trian.tables import Tables
+from galaxy_rules.galaxy_of_trian.words.components import SIDES
+from galaxy_rules.galaxy_of_trian.words.events import (
+    Event,
+    TilePlaced,
+    TileTaken,
+    TileUnplaceable,
+    TopRevealed,
+)
+from galaxy_rules.galaxy_of_trian.words.grid import Cell
+from galaxy_rules.galaxy_of_trian.words.state import (
+    Names,
+    Phase,
+    Undersides,
+    View,
+    replace,
+)  # fmt: skip
+
+Laid = tuple[Cell, str | None, str]
+"""A cell of the map, the tile there where it is known, and the face that it showed before."""
+
+
+@attrs.frozen
+class Known:
+    """What was seen of tiles; `whole` if it was from the first turn on."""
+
+    whole: bool
+    laid: tuple[Laid, ...]
+    heights: tuple[int, ...]
+    beneath: Names
+    """Tiles on top that were seen before they were put back."""
+    bottoms: Undersides
+    taken: tuple[int, str, str | None] | None = None
+    """The tile in hand: its stack, the face that it showed, and which it is if that is known."""
+
+    @classmethod
+    def begun(cls, view: View) -> Self:
+        """Nothing yet."""
+        stacks = len(view.heights)
+        whole = view.phase is Phase.SETUP
+        return cls(whole, (), view.heights, (None,) * stacks, ((),) * stacks)
+
+
+def remember(
+    tables: Tables, known: Known | None, _before: View | None, view: View, events: Sequence[Event]
+) -> Known:
+    """What is known after the events of a step."""
+    found = Known.begun(view) if known is None else known
+    for event in events:
+        match event:
+            case TileTaken():
+                found = _taken(found, event)
+            case TopRevealed(stack=stack):
+                found = _revealed(found, stack)
+            case TileUnplaceable():
+                found = _put_back(tables, found, event)
+            case TilePlaced(cell=cell) if found.taken is not None:
+                _, face, tile = found.taken
+                laid = (*found.laid, (cell, tile, face))
+                found = attrs.evolve(found, laid=laid, taken=None)
+            case _:
+                pass
+    if any(view.heights):
+        return attrs.evolve(found, heights=view.heights)
+    stacks = len(view.heights)
+    return attrs.evolve(
+        found, heights=view.heights, beneath=(None,) * stacks, bottoms=((),) * stacks
+    )  # fmt: skip
+
+
+def _taken(known: Known, event: TileTaken) -> Known:
+    stack = event.stack
+    tile = event.tile if event.tile is not None else known.beneath[stack]
+    return attrs.evolve(
+        known,
+        heights=replace(known.heights, stack, known.heights[stack] - 1),
+        beneath=replace(known.beneath, stack, None),
+        taken=(stack, event.face, tile),
+    )
+
+
+def _revealed(known: Known, stack: int) -> Known:
+    """Where only tiles that were put back are left, the next of them is on top."""
+    below = known.bottoms[stack]
+    if not below or len(below) != known.heights[stack]:
+        return attrs.evolve(known, beneath=replace(known.beneath, stack, None))
+    (tile, _), *others = below
+    return attrs.evolve(
+        known,
+        beneath=replace(known.beneath, stack, tile),
+        bottoms=replace(known.bottoms, stack, tuple(others)),
+    )
+
+
+def _put_back(tables: Tables, known: Known, event: TileUnplaceable) -> Known:
+    """Under the stack that it came from, with the side up that showed there."""
+    if event.aside or known.taken is None:
+        return attrs.evolve(known, taken=None)
+    stack, face, _ = known.taken
+    side = next(side for side in SIDES if tables.box.tiles[event.tile].side(side) == face)
+    return attrs.evolve(
+        known,
+        heights=replace(known.heights, stack, known.heights[stack] + 1),
+        bottoms=replace(known.bottoms, stack, (*known.bottoms[stack], (event.tile, side))),
+        taken=None,
+    )
