@@ -34,6 +34,7 @@ HOMES: Final[Mapping[str, tuple[str, str]]] = {
     "schema": ("schemas", "schemas"),
     "serve": ("serving", "serve"),
     "simulate": ("simulating", "simulate"),
+    "tournament": ("contesting", "tournament"),
     "trace": ("checking", "trace"),
     "verify": ("verifying", "verify"),
     "why": ("asking", "why"),

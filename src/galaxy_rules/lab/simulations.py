@@ -7,7 +7,7 @@
 True
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import Any, Final
@@ -63,13 +63,14 @@ def _sums(table: Table, seed: int, cap: int, numbers: Sequence[int]) -> Sums:
 
 def parameters(run: str, table: Table, seed: int, cap: int) -> dict[str, Any]:
     """What the games of a run depend on."""
-    asked = {"players": table.players, "policies": _names(table), "seed": seed, "plies": cap}
+    named = list(names_of(table.policies)) or [EVEN] * table.players
+    asked = {"players": table.players, "policies": named, "seed": seed, "plies": cap}
     return {"run": run, **made(table).header(), **asked}
 
 
-def _names(table: Table) -> list[str]:
-    """Who plays, a name a seat."""
-    return [_name(one) for one in table.policies] or [EVEN] * table.players
+def names_of(policies: Iterable[str | Policy | Seeded]) -> tuple[str, ...]:
+    """What policies are called: by their names, or by where their functions are."""
+    return tuple(map(_name, policies))
 
 
 def _name(policy: str | Policy | Seeded) -> str:

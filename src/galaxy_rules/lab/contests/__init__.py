@@ -1,0 +1,1 @@
+"""Contests between policies: tables with every seat tried, and how strong that shows them to be."""
