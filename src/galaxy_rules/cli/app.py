@@ -23,6 +23,7 @@ NO_READER: Final = 141
 STDOUT: Final = 1
 HOMES: Final[Mapping[str, tuple[str, str]]] = {
     "check": ("checking", "check"),
+    "cite": ("citing", "cite"),
     "clauses": ("registers", "clauses"),
     "compare": ("comparing", "compare_readings"),
     "data": ("registers", "data"),
