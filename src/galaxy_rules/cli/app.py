@@ -26,6 +26,7 @@ HOMES: Final[Mapping[str, tuple[str, str]]] = {
     "cite": ("citing", "cite"),
     "clauses": ("registers", "clauses"),
     "compare": ("comparing", "compare_readings"),
+    "corpus": ("collecting", "corpus"),
     "data": ("registers", "data"),
     "demo": ("demo", "demo"),
     "perft": ("counting", "perft"),

@@ -131,11 +131,16 @@ def playout(table: Table, seed: int, cap: int = CAP) -> Playout:
 
 
 def _by_policies(table: Table, seed: int, cap: int) -> Playout:
-    """One match; every seat's policy has dice of its own, made from the seed."""
+    match = match_of(table, seed, cap)
+    return _result(match.game, match.state, seed, len(match.plies))
+
+
+def match_of(table: Table, seed: int, cap: int = CAP) -> Match:
+    """The match of a table with policies; every seat's has dice of its own, made from the seed."""
     played = made(table)
     match = Match(played, played.new(table.players), seed, PLAIN)
     play_out(match, _seats(table, played, match.seed), cap)
-    return _result(played, match.state, seed, len(match.plies))
+    return match
 
 
 def _seats(table: Table, played: AnyGame, seed: int) -> tuple[Policy, ...]:
