@@ -23,6 +23,7 @@ NEEDED = {
     "src/galaxy_rules/adapters/pettingzoo.py": "pettingzoo",
     "src/galaxy_rules/adapters/ray.py": "ray",
     "src/galaxy_rules/adapters/spaces.py": "gymnasium",
+    "src/galaxy_rules/lab/corpora/parquet.py": "pyarrow",
     "src/galaxy_rules/serving/postgres.py": "psycopg",
     "tests/adapters/sequence_form.py": "scipy",
 }
