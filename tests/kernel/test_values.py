@@ -22,7 +22,7 @@ from galaxy_rules.galaktico.words.state import build
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Value, builder, changer, copier, digest
+from galaxy_rules.kernel.values import Digests, Value, builder, changer, copier, digest
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice
 from tests.helpers import galaktico
@@ -76,6 +76,12 @@ DIFFERENT: list[object] = [
 def test_different_values_have_different_digests() -> None:
     clashes = [(a, b) for a, b in combinations(DIFFERENT, 2) if digest(a) == digest(b)]
     assert [] == clashes
+
+
+def test_values_that_follow_each_other_have_the_digests_that_they_have_alone() -> None:
+    after_all_others = Digests()
+    for value in (*DIFFERENT, *reversed(DIFFERENT)):
+        assert digest(value) == after_all_others.of_field("field", value)
 
 
 def test_digests_are_pinned() -> None:

@@ -209,6 +209,8 @@ class Digests:
 
     def of_field(self, name: str, value: object) -> str:
         """The digest of a value that is the next one of a field."""
+        if value is None or isinstance(value, (int, enum.Enum)):
+            return _digest_of_little(value)
         found = self._fields[name] = _respelled(value, self._fields.get(name, _UNSPELLED))
         return _hashed(found[1])
 
@@ -223,23 +225,39 @@ def _respelled(value: object, before: _Spelled) -> _Spelled:
     if before[0] is value:
         return before
     kind: Any = type(value)
-    if kind is FrozenMap or kind in _persistent():
-        return _respelled_map(cast("FrozenMap[Any, Any]", value), before)
+    if kind in _PLAIN:
+        return value, _spell(value), None
+    if kind is tuple:
+        return _respelled_tuple(cast("tuple[Any, ...]", value), before)
     names = _counted_fields(kind)
     if names is not None:
         parts = _respelled_parts([getattr(value, name) for name in names], kind, before)
         inside = "".join([part[1] for part in parts])
         return value, f"{kind.__name__}[{inside}]{_spell_later(value, kind)}", parts
-    if kind is tuple and not set(map(type, cast("tuple[Any, ...]", value))) <= {int, str}:
-        parts = _respelled_parts(cast("tuple[Any, ...]", value), kind, before)
-        return value, f"({''.join([part[1] for part in parts])})", parts
+    if kind is FrozenMap or kind in _persistent():
+        return _respelled_map(cast("FrozenMap[Any, Any]", value), before)
     return value, _spell(value), None
+
+
+_PLAIN: Final = frozenset({int, str})
+"""What has no parts."""
+
+
+def _respelled_tuple(value: tuple[Any, ...], before: _Spelled) -> _Spelled:
+    if _PLAIN.issuperset(map(type, value)):
+        return value, _spell(value), None
+    parts = _respelled_parts(value, tuple, before)
+    return value, f"({''.join([part[1] for part in parts])})", parts
 
 
 def _respelled_parts(values: Sequence[object], kind: type, before: _Spelled) -> list[_Spelled]:
     known: list[_Spelled] = before[2] if type(before[0]) is kind and before[2] else []
-    known = [*known, *[_UNSPELLED] * (len(values) - len(known))]
-    return [_respelled(value, part) for value, part in zip(values, known, strict=False)]
+    if len(known) < len(values):
+        known = [*known, *[_UNSPELLED] * (len(values) - len(known))]
+    return [
+        part if part[0] is value else _respelled(value, part)
+        for value, part in zip(values, known, strict=False)
+    ]
 
 
 def _respelled_map(value: "FrozenMap[Any, Any]", before: _Spelled) -> _Spelled:
@@ -249,14 +267,20 @@ def _respelled_map(value: "FrozenMap[Any, Any]", before: _Spelled) -> _Spelled:
     for key, entry in value.items():
         there = known.get(key, _UNSPELLED)
         entries[key] = there if there[0] is entry else (entry, digest((key, entry)))
-    spelling = "".join([_spell(one) for one in sorted([found[1] for found in entries.values()])])
-    return value, f"|{spelling}|", entries
+    digests = sorted([found[1] for found in entries.values()])
+    return value, f"|{''.join([f'32:{one};' for one in digests])}|", entries
 
 
 @lru_cache(maxsize=WORDS_KEPT)
 def _digest_of_word(word: str) -> str:
     """The same of a text: the names of cards and tiles are asked for again and again."""
     return _hashed(_spell(word))
+
+
+@lru_cache(maxsize=WORDS_KEPT, typed=True)
+def _digest_of_little(value: int | enum.Enum | None) -> str:
+    """The same of phases, seats and numbers, which come again as often."""
+    return _hashed(_spell(value))
 
 
 def _hashed(spelling: str) -> str:
@@ -295,8 +319,8 @@ def _spell_other(value: object) -> str:
         case Fraction():
             return f"{value.numerator:x}/{value.denominator:x};"
         case Bag():
-            items = sorted([(digest(thing), count) for thing, count in value.items()])
-            return f"{{{''.join([f'(32:{thing};{count:x};)' for thing, count in items])}}}"
+            items = [f"(32:{digest(thing)};{count:x};)" for thing, count in value.items()]
+            return f"{{{''.join(sorted(items))}}}"
         case frozenset():
             return _spell_all(sorted(digest(item) for item in value), "<>")
         case FrozenMap():

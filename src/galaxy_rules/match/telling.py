@@ -6,7 +6,9 @@ again.  Copies of a match share what was told; where they part, it is told anew 
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
@@ -74,12 +76,14 @@ class Telling:
 
     def _marks(self, before: Any, after: Any) -> dict[str, str]:  # noqa: ANN401 - any game's states
         """As `records.marks` has them."""
-        found = {}
-        for field in attrs.fields(type(after)):
-            value, old = getattr(after, field.name), getattr(before, field.name)
-            if value is not old and value != old:
-                found[key_of(field)] = self._digests.of_field(field.name, value)[:MARK]
-        return found
+        kind: Any = type(after)
+        keys, values = _fields_of(kind)
+        pairs = zip(keys, values(after), values(before), strict=True)
+        return {
+            key: self._digests.of_field(key, value)[:MARK]
+            for key, value, old in pairs
+            if value is not old and value != old
+        }
 
     def looks(self, plies: Sequence["Ply"], seat: int) -> tuple[Glance, ...]:
         """What a seat saw: the start, then every ply."""
@@ -130,6 +134,16 @@ class Eyes:
         )
         chain = chained(before.chain, seen)
         return Glance(view, shown, digest, chain, attrs.evolve(seen, chain=chain))
+
+
+@cache
+def _fields_of(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The keys of the fields of a class, and what takes all of their values out of a position."""
+    fields = attrs.fields(kind)
+    names = [field.name for field in fields]
+    # Asked for a single name, an attrgetter would give back the bare value.
+    values = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
+    return tuple([key_of(field) for field in fields]), values
 
 
 def part(known: list[tuple["Ply", K]], plies: Sequence["Ply"]) -> None:

@@ -114,13 +114,13 @@ def with_every_field(
     kind: type[attrs.AttrsInstance], read: Callable[[Any, Any], T]
 ) -> Callable[[object, object], T]:
     """A reader of objects of a class that takes none without a field that was always written."""
-    needed = tuple(field for field in attrs.fields(kind) if not may_be_left_out(field))
+    needed = {key_of(field): field for field in attrs.fields(kind) if not may_be_left_out(field)}
     keys = other_keys(kind)
 
     def structure(value: object, _: object) -> T:
         if isinstance(value, dict):
-            for field in needed:
-                if key_of(field) not in value:
+            for key, field in needed.items():
+                if key not in value:
                     raise _missing(kind, field)
         try:
             return read(value, kind)
@@ -235,15 +235,22 @@ def _is_table(kind: object) -> bool:
 def _table_hook(kind: Any, converter: Converter) -> Callable[[object, object], dict[Any, Any]]:  # noqa: ANN401 - a type form
     """Tables out of objects: the keys are of one type, and the values too."""
     key, inner = get_args(kind)
+    words = {key, inner} == {str}
 
     def structure(value: object, _: object) -> dict[Any, Any]:
         if not isinstance(value, dict):
             message = f"expected an object, found {brief(value)}"
             raise ValueError(message)
+        if words and _TEXTS.issuperset(map(type, (*value, *value.values()))):
+            return dict(value)
         keys = _all_of(converter, ((word, word) for word in value), key)
         return dict(zip(keys, _all_of(converter, value.items(), inner), strict=True))
 
     return structure
+
+
+_TEXTS: Final = frozenset({str})
+"""What is in tables of texts by text, which records have many of: nothing of them is converted."""
 
 
 def _bag_hook(kind: Any, converter: Converter) -> Callable[[object, object], Bag[Any]]:  # noqa: ANN401 - a type form
