@@ -48,19 +48,19 @@ python_maximum_signature_line_length = 110
 # Nothing is fetched while building, so names of other projects have no page to lead to; and what
 # the library does not offer as public has none here.
 nitpick_ignore_regex = [
-    ("py:.*", r"(collections|fractions|pathlib|typing|pyrsistent)\..*"),
+    ("py:.*", r"(collections|fractions|os|pathlib|typing|pyrsistent)\..*"),
     ("py:.*", r"(Any|Callable|Fraction|Mapping|Path|PVector|Sequence|Self)"),
     ("py:.*", r"(galaxy_rules\..*\.)?(AnyGame|Dialect|Objections|Register|RulingsBase|Value)"),
     ("py:.*", r"galaxy_rules\.(match\.records\.(Logged|Result|Seen)|kernel\.packs\.Datum)"),
-    ("py:.*", r"galaxy_rules\.kernel\.versions\.Correction"),
+    ("py:.*", r"galaxy_rules\.(kernel\.versions\.Correction|match\.appending\.Appending)"),
     ("py:.*", r"(Galaktico|GalaxyOfTrian|TakeTheGalaxy)"),  # described by their own pages
-    ("py:.*", r"(galaxy_rules\.kernel\.(game|reducer)\.)?(S|A|E|V|Reducer)"),
+    ("py:.*", r"(galaxy_rules\.kernel\.([a-z_]+\.)+)?(S|A|E|V|Reducer|Spelling|Worth)"),
 ]
 
 # ------------------------------------------------------------------------------- clauses as links
 
 _GAMES = {name: galaxy_rules.game(name).clauses for name in galaxy_rules.games()}
-_PAGES = {id_: f"_generated/{name}/clauses" for name, ids in _GAMES.items() for id_ in ids}
+_PAGES = {id_: f"registers/{name}/clauses" for name, ids in _GAMES.items() for id_ in ids}
 _ID = re.compile(r"\b(?:GAL|TTG|TRI)(?:-[A-Z]+)+(?:-\d)?-\d{2,3}[a-z]?\b")
 _NO_LINKS = (nodes.reference, nodes.literal_block, nodes.title, nodes.raw)
 
@@ -96,7 +96,7 @@ def _linked(app: Sphinx, docname: str, text: str) -> Any:  # noqa: ANN401 - node
 
 
 def generate(app: Sphinx) -> None:
-    """Write the parts that come from registers, vocabularies, commands and layers."""
+    """Write the parts that are not kept: what comes from the ledger, and pictures of a browser."""
     write(Path(app.srcdir) / "_generated", ROOT)
 
 

@@ -20,7 +20,7 @@ NAMES = gr.games()
 @pytest.mark.parametrize("name", NAMES)
 def test_every_clause_and_ruling_has_one_anchor(name: str) -> None:
     page = registers.clauses_page(gr.game(name), "A game")
-    anchors = re.findall(r"\{#([a-z0-9-]+)\}", page)
+    anchors = re.findall(r'<a id="([a-z0-9-]+)"></a>', page)
     assert [registers.anchor(id_) for id_ in gr.game(name).clauses] == anchors
 
 
@@ -95,6 +95,29 @@ def test_layers_are_those_of_the_contract_and_every_room_is_drawn() -> None:
     svg = ET.fromstring(layers.drawing(ROOT))  # noqa: S314 - our own text
     words = {node.text for node in svg.iter("{http://www.w3.org/2000/svg}text")}
     assert {name for row in rows for name in row} <= words
+
+
+def test_what_is_kept_is_what_is_made() -> None:
+    """Where this fails: `python -m tools.docs.writing`."""
+    assert [] == writing.stale()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_of_a_game_says_its_tables_without_a_build(name: str) -> None:
+    page = (ROOT / "docs" / "games" / f"{name}.md").read_text(encoding="utf-8")
+    made = [found[2] for found in writing.TABLE.finditer(page)]
+    own = {f"{name}/{what}" for what, part in writing.PARTS.items() if part(gr.game(name))}
+    assert own == set(made)
+    assert [] == [what for what in made if writing.table(what).strip() not in page]
+
+
+def test_a_stale_table_is_renewed_where_it_stands() -> None:
+    page = "before\n\n<!-- made: galaktico/events -->\n\n| old |\n\n<!-- end -->\n\nafter\n"
+    renewed = writing.with_tables(page)
+    assert "| old |" not in renewed
+    assert writing.table("galaktico/events").strip() in renewed
+    assert (renewed[:8], renewed[-6:]) == (page[:8], page[-6:])
+    assert renewed == writing.with_tables(renewed)
 
 
 def test_all_parts_are_written_once_and_left_alone_when_nothing_changed(tmp_path: Path) -> None:

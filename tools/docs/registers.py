@@ -81,7 +81,7 @@ def _ruling_row(ruling: Ruling) -> list[str]:
 
 
 def _name(id_: str) -> str:
-    return f"[{id_}]{{#{anchor(id_)}}}"
+    return f'<a id="{anchor(id_)}"></a>{id_}'
 
 
 def _lines(lines: tuple[int, ...]) -> str:
