@@ -19,7 +19,6 @@ from typing import Any, Final
 
 import galaxy_rules as gr
 from galaxy_rules import draw
-from galaxy_rules.showing.caveats import reconstructed
 
 HELP: Final = "!new GAME, !join, !start, !look, !actions, !do ACTION, !why ACTION, !help"
 MOST_LISTED: Final = 8
@@ -104,7 +103,7 @@ class Bot:
         if self.match is not None or not self.game:
             raise gr.BadInput("start", "there is no table that waits")
         self.match = gr.Match.start(self.game, len(self.names))
-        self.channel.post(reconstructed(self.match.game))
+        self.channel.post(gr.reconstructed(self.match.game))
         self.channel.post(f"the game begins; {self._next(self.match)}")
 
     def _table(self) -> gr.Match:

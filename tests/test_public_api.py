@@ -194,6 +194,17 @@ def test_games_are_made_of_the_right_things(junk: Any) -> None:
         assert fine or (isinstance(error, BadInput) and field == error.field), error
 
 
+@pytest.mark.parametrize("junk", JUNK[:-1], ids=NUMBERS[:-1])
+def test_places_are_asked_of_actions_and_what_is_reconstructed_of_games(junk: Any) -> None:
+    with pytest.raises(BadInput, match=r"^action: "):
+        gr.places(junk, 0)
+    with pytest.raises(BadInput, match=r"^game: "):
+        gr.reconstructed(junk)
+    if type(junk) is not int:
+        with pytest.raises(BadInput, match=r"^mover: "):
+            gr.places(Pass(), junk)
+
+
 @pytest.mark.parametrize("junk", JUNK, ids=NUMBERS)
 def test_states_are_states_of_this_game(junk: Any) -> None:
     asked: list[Callable[..., object]] = [

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from galaxy_rules.kernel.verdicts import IllegalAction, Objection
     from galaxy_rules.kernel.visibility import SPECTATOR
     from galaxy_rules.kernel.words.choices import Choice, Choices
+    from galaxy_rules.kernel.words.places import Place, places
     from galaxy_rules.lab.opponents.driving import BadPolicy, decide, play_out
     from galaxy_rules.lab.opponents.names import policies, policy
     from galaxy_rules.match.disclosures import Disclosure, Glimpse
@@ -37,8 +38,9 @@ if TYPE_CHECKING:
     from galaxy_rules.match.journal import Journal
     from galaxy_rules.match.match import Match, Ply
     from galaxy_rules.match.memory import Memory
-    from galaxy_rules.match.records import Record, ReplayParted, SeatRecord
+    from galaxy_rules.match.records import NotGenuine, Record, ReplayParted, SeatRecord
     from galaxy_rules.match.reviewing import Review, review
+    from galaxy_rules.showing.caveats import reconstructed
     from galaxy_rules.showing.pages import replay_page
     from galaxy_rules.showing.pictures import draw
     from galaxy_rules.showing.words import (
@@ -58,6 +60,7 @@ _HOMES = {
     "play_out": "lab.opponents.driving",
     "policies": "lab.opponents.names",
     "policy": "lab.opponents.names",
+    "reconstructed": "showing.caveats",
     "replay_page": "showing.pages",
     "game": "catalogue",
     "games": "catalogue",
@@ -88,6 +91,8 @@ _HOMES = {
     "SPECTATOR": "kernel.visibility",
     "Choice": "kernel.words.choices",
     "Choices": "kernel.words.choices",
+    "Place": "kernel.words.places",
+    "places": "kernel.words.places",
     "Disclosure": "match.disclosures",
     "Glimpse": "match.disclosures",
     "Document": "match.documents",
@@ -101,6 +106,7 @@ _HOMES = {
     "Match": "match.match",
     "Memory": "match.memory",
     "Ply": "match.match",
+    "NotGenuine": "match.records",
     "Record": "match.records",
     "ReplayParted": "match.records",
     "Review": "match.reviewing",
@@ -135,9 +141,10 @@ __all__ = [
     "CHANCE", "OVER", "SPECTATOR", "BadData", "BadInput", "BadPolicy", "BadRecord", "Choice",
     "Choices", "Disclosure", "Document", "Explanation", "Fault", "Feature", "FeatureSpec",
     "GalaxyRulesError", "Game", "Glimpse", "IllegalAction", "Journal", "Limits", "Line", "Lots",
-    "Match", "Memory", "Objection", "Pack", "Picture", "Ply", "Record", "ReplayParted", "Review",
-    "Score", "SeatRecord", "Step", "Sum", "UndoVerdict", "UnfairUndo", "__compiled__",
-    "__version__", "caption", "decide", "draw", "dumps", "game", "games", "is_refused", "label",
-    "languages", "load_data", "loads", "objection_text", "pack", "play_out", "policies", "policy",
-    "read_document", "remark", "replay_page", "review", "sentence",
+    "Match", "Memory", "NotGenuine", "Objection", "Pack", "Picture", "Place", "Ply", "Record",
+    "ReplayParted", "Review", "Score", "SeatRecord", "Step", "Sum", "UndoVerdict", "UnfairUndo",
+    "__compiled__", "__version__", "caption", "decide", "draw", "dumps", "game", "games",
+    "is_refused", "label", "languages", "load_data", "loads", "objection_text", "pack", "places",
+    "play_out", "policies", "policy", "read_document", "reconstructed", "remark", "replay_page",
+    "review", "sentence",
 ]  # fmt: skip

@@ -70,6 +70,22 @@ def test_the_reference_has_every_public_name() -> None:
     assert "`gr.__compiled__`" in text
 
 
+def test_the_guide_for_frontends_uses_nothing_that_may_move() -> None:
+    """Names below the package are there only where Python prints them, of errors."""
+    text = (DOCS / "frontend.md").read_text(encoding="utf-8")
+    told = re.sub(r"^galaxy_rules(\.\w+)*\.([A-Z]\w+): ", r"gr.\2: ", text, flags=re.MULTILINE)
+    assert [] == re.findall(r"galaxy_rules\.\w+", told)
+    assert set(re.findall(r"\bgr\.([A-Za-z_]+)", told)) <= set(gr.__all__)
+
+
+@pytest.mark.parametrize("file", ["embed.py", "chat_bot.py", "web/server.py"])
+def test_the_examples_of_frontends_use_nothing_that_may_move(file: str) -> None:
+    text = (ROOT / "examples" / file).read_text(encoding="utf-8")
+    assert "import galaxy_rules as gr" in text
+    assert [] == re.findall(r"galaxy_rules\.\w+", text)
+    assert set(re.findall(r"\bgr\.([A-Za-z_]+)", text)) <= set(gr.__all__)
+
+
 def test_every_page_stands_in_the_contents() -> None:
     index = (DOCS / "index.md").read_text(encoding="utf-8")
     listed = set(re.findall(r"^([\w/]+)$", index, re.MULTILINE))

@@ -10,7 +10,8 @@ from typing import Any
 
 import attrs
 
-from galaxy_rules.kernel.words.actions import template_of
+from galaxy_rules.kernel.errors import BadInput, brief
+from galaxy_rules.kernel.words.actions import TEMPLATES, template_of
 from galaxy_rules.kernel.words.kinds import SEAT, At
 from galaxy_rules.kernel.words.templates import Slot
 
@@ -35,6 +36,10 @@ def places(action: Any, mover: int) -> tuple[tuple[str, Place], ...]:  # noqa: A
 
     `mover` is the seat that acts; what is a seat's belongs to it where the action names no other.
     """
+    if type(action) not in TEMPLATES:
+        raise BadInput("action", f"expected an action, found {brief(action)}")
+    if type(mover) is not int:
+        raise BadInput("mover", f"expected a seat, found {brief(mover)}")
     return tuple(_places(action, mover))
 
 
