@@ -61,19 +61,23 @@ def drawn(scene: Scene) -> str:
     return draw(match.game, ply.state, events=ply.events).svg
 
 
-def drawn_for_a_phone(scene: Scene) -> str:
-    """The same moment as the first of three players sees it, dark, on a phone."""
+def drawn_for(scene: Scene, theme: str, *, phone: bool) -> str:
+    """The same moment as the player sees it who is to move, with what may be done."""
     match = played(scene, scene.ply)
-    names = NAMES[: scene.players]
-    view = match.view(0)
-    return draw(match.game, view, portrait=True, theme="dark", names=names).svg
+    seat = match.to_move
+    return draw(
+        match.game, match.view(seat), actions=match.legal_for(seat), theme=theme,
+        names=NAMES[: scene.players], portrait=phone,
+    ).svg  # fmt: skip
 
 
 def drawings(scene: Scene) -> dict[str, str]:
     """The drawings of a scene, by their files."""
     return {
         f"{scene.game}.svg": drawn(scene) + "\n",
-        f"{scene.game}-phone.svg": drawn_for_a_phone(scene) + "\n",
+        f"{scene.game}-dark.svg": drawn_for(scene, "dark", phone=False) + "\n",
+        f"{scene.game}-phone.svg": drawn_for(scene, "dark", phone=True) + "\n",
+        f"{scene.game}-phone-light.svg": drawn_for(scene, "light", phone=True) + "\n",
     }
 
 

@@ -300,9 +300,9 @@ def width_of(text: str, size: float = _SIZES["text"]) -> float:
 def whole(x: float, y: float, text: str, room: float, classes: str) -> str:
     """A line of text that is never cut: in smaller letters, or drawn together, to fit its room."""
     named = next((name for name in classes.split() if name in _SIZES), "text")
-    bold = _BOLD if "bold" in classes.split() else 1
+    wide = _letters(text) * (_BOLD if "bold" in classes.split() else 1)
     for name in _SMALLER[_SMALLER.index(named) :]:
-        fits = width_of(text, _SIZES[name] * bold) <= room
+        fits = max(wide * _SIZES[name], width_of(text, _SIZES[name])) <= room
         if fits or name == _SMALLER[-1]:
             smaller = " ".join(name if one == named else one for one in classes.split())
             drawn = {} if fits else {"textLength": number(room), "lengthAdjust": _TOGETHER}
@@ -310,6 +310,15 @@ def whole(x: float, y: float, text: str, room: float, classes: str) -> str:
     raise AssertionError(named)
 
 
+@lru_cache(maxsize=KEPT)
+def _letters(text: str) -> float:
+    """How wide a text is in heights, letter by letter, in the widest of the usual fonts."""
+    return sum(_WIDTHS.get(one, _CAPITAL if one.isupper() else _OTHER) for one in text)
+
+
+_WIDTHS: Final = {**dict.fromkeys(" fijlrtIJ.,:;!|'()-", 0.36), **dict.fromkeys("mwMW", 0.92)}
+_CAPITAL: Final = 0.7
+_OTHER: Final = 0.62
 _SMALLER: Final = ("huge", "large", "text", "small")
 _BOLD: Final = 1.1
 """Bold letters are wider."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from galaxy_rules.drawing.frame import MARGIN, framed, legend
-from galaxy_rules.drawing.svg import Picture, circle, path, ring, used, words
+from galaxy_rules.drawing.svg import Picture, circle, path, polygon, ring, used, words
 from galaxy_rules.galaktico import Galaktico, Phase
 from galaxy_rules.galaktico.pictures import actions, board, figures, notes, panel
 from galaxy_rules.galaktico.pictures import events as happening
@@ -156,9 +156,10 @@ def _signs(
     if reach.sources:
         yield path("M-7-3V-7H-3M3-7H7V-3M7 3V7H3M-3 7H-7V3", "k-target wide"), "may act"
     if reach.targets:
-        yield ring(0, 0, 6, "k-target wide"), "reachable"
+        yield polygon([(0, -6), (6, 0), (0, 6), (-6, 0)], "f-target"), "reachable"
     if reach.attacked:
-        yield path("M0-9V-3M0 3V9M-9 0H-3M3 0H9", "k-target wide"), "attackable"
+        sign = ring(0, 0, 6, "k-target wide") + path("M0 3V9M-9 0H-3M3 0H9", "k-target wide")
+        yield sign, "attackable"
 
 
 # words

@@ -171,9 +171,9 @@ def standing(game: Galaktico, shown: Shown) -> Iterator[str]:
     """Whose turn it is and what is left of it, or who has won."""
     match shown.phase:
         case Phase.EQUIP:
-            yield f"seat {shown.turn} equips its ships, face down"
+            yield f"seat {shown.turn} equips ships, face down"
         case Phase.PLACE:
-            yield f"seat {shown.turn} places its ships, screened"
+            yield f"seat {shown.turn} places ships, screened"
         case Phase.PLAY:
             yield f"seat {shown.turn} to move, {count(shown.actions_left, 'action')} left"
             yield from _turn(game, shown)

@@ -52,6 +52,8 @@ BROAD_SLOT: Final = 176
 SHIP: Final = 94
 SHIP_HIGH: Final = 36
 POOL: Final = (("M", "gr-m"), ("S", "gr-s"), ("P", "gr-p"))
+DIGITS: Final = 17
+"""The size of letters as wide as bold digits are."""
 PLACES: Final = 4
 """So many places for systems are drawn, even if they are empty."""
 
@@ -140,7 +142,7 @@ def _tokens(scene: Scene, seat: int, x: float, y: float) -> str:
     parts = [
         used("gr-rp", x + 8, y),
         words(x + 20, y + 5, amount, "f-ink large bold"),
-        words(x + 24 + width_of(amount, 15), y + 4, "in tokens", "f-faint small"),
+        words(x + 24 + width_of(amount, DIGITS), y + 4, "in tokens", "f-faint small"),
         scene.marks.around(f"tokens {seat}", x - 3, y - 12, 96, 24),
     ]
     told = f"renown tokens of seat {seat}: {plus} won, {minus} owed"
@@ -151,7 +153,7 @@ def _heap(scene: Scene, name: str, count: int, x: float, y: float) -> str:
     parts = [
         used("gr-back", x + 8, y),
         words(x + 19, y + 5, count, "f-ink large bold"),
-        words(x + 23 + width_of(str(count), 15), y + 4, name, "f-faint small"),
+        words(x + 23 + width_of(str(count), DIGITS), y + 4, name, "f-faint small"),
         scene.marks.around(f"{name} {scene.focus}", x - 2, y - 12, 78, 24),
     ]
     told = f"{name} of seat {scene.focus}: {counted(count, 'card')}"

@@ -10,7 +10,16 @@ from typing import Final
 import attrs
 
 from galaxy_rules.drawing.kept import Keyed
-from galaxy_rules.drawing.svg import element, fitted, rectangle, titled, used, width_of, words
+from galaxy_rules.drawing.svg import (
+    element,
+    fitted,
+    rectangle,
+    titled,
+    used,
+    whole,
+    width_of,
+    words,
+)
 from galaxy_rules.take_the_galaxy import TakeTheGalaxy
 from galaxy_rules.take_the_galaxy.pictures.card_words import event_words
 from galaxy_rules.take_the_galaxy.pictures.marks import Marks, place_of
@@ -43,6 +52,8 @@ BAND: Final = 20
 """Height of a card's head."""
 MANY: Final = 5
 """More hazards are counted, not drawn one by one."""
+TIGHT: Final = 0.75
+"""Letters may be drawn together by so much."""
 HEAD: Final = 18
 """Height of the line above the row."""
 
@@ -227,7 +238,7 @@ def _system(
 ) -> Iterator[str]:
     """Slots side by side, then hazards and bounty."""
     step = (width - 12) / max(len(card.slots), 2)
-    roomy = all(width_of(slot.value, SMALL) < step - 4 for slot in card.slots)
+    roomy = all(width_of(slot.value, SMALL) * TIGHT < step - 8 for slot in card.slots)
     for place, slot in enumerate(card.slots):
         left = x + 6 + step * place
         word = slot.value if roomy else slot.name[0]
@@ -235,7 +246,7 @@ def _system(
             "g",
             rectangle(left + 2, y + 44, step - 4, 36, "f-board k-line thin dash", 5),
             used(SLOTS[slot], left + step / 2, y + 56),
-            words(left + step / 2, y + 75, word, "f-ink small mid"),
+            whole(left + step / 2, y + 75, word, step - 8, "f-ink small mid"),
             **place_of(f"row-slot {found.card} {place}"),
         )
         yield scene.marks.around(
