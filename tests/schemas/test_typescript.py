@@ -17,6 +17,7 @@ from typing import Any, Final
 import pytest
 
 import galaxy_rules as gr
+from galaxy_rules.catalogue import PACKS
 from galaxy_rules.kernel.schemas.typescript import identifier
 from galaxy_rules.match.schemas import typings
 from tests.docs.commands import ROOT
@@ -43,6 +44,8 @@ def _cases() -> Iterator[Case]:
         yield from (("position", name, one) for one in positions(name))
         for kind, text in _of_match(name):
             yield kind, name, json.loads(text)
+        for pack in PACKS:
+            yield "pack", "", json.loads(gr.dumps(gr.pack(name, pack)))
     for path in sorted((FIXTURES / "vectors").glob("*.json")):
         yield "vectors", "", json.loads(path.read_text("utf-8"))[:20]
     for path in sorted((FIXTURES / "counts").glob("*.json"))[:3]:
@@ -66,6 +69,10 @@ def _of_match(name: str) -> Iterator[tuple[str, str]]:
     short = played(name, min(game.players), 2, 6)
     yield "record", gr.dumps(short)
     yield "seat-record", gr.dumps(short.record(0))
+    called = gr.Match.start(name, players=2, names=("Ada", "Grace"))
+    called.play(called.legal[0])
+    yield "record", gr.dumps(called)
+    yield "seat-record", gr.dumps(called.record(1, key=bytes(32)))
 
 
 def type_of(kind: str, name: str) -> str:
@@ -77,7 +84,7 @@ def type_of(kind: str, name: str) -> str:
 def spoilt(case: Case) -> list[Any]:
     """Documents that none of their types takes: of another kind, a field too many or too few."""
     kind, _, document = case
-    if kind in ("vectors", "counts", "position"):
+    if kind in ("vectors", "counts", "position", "pack"):
         return []
     less = {key: one for key, one in document.items() if key != "rulings"}
     return [{**document, "format": "galaxy-rules/x/1"}, {**document, "surplus": 1}, less]
