@@ -69,6 +69,23 @@ COMPARED: Final = (
     _moves("trian, full", "boardgame.io", "the same"),
 )
 """The figures of one contestant against another."""
+
+
+def _around(game: str, page: float) -> tuple[Bounded, ...]:
+    """What drawing and saving may take, in seconds of CPU; a page's drawings a tenth of what they
+    took before parts were kept.
+    """
+    goals = (
+        ("drawing", "a drawing, s", 0.015),
+        ("drawing_most", "the slowest drawing, s", 0.015),
+        ("page", "a drawing of a replay page, s", page),
+        ("saving", "`dumps` of 500 plies, s", 0.030),
+        ("replaying", "`replay` of 500 plies, s", 0.030),
+        ("seat_saving", "a seat's record of 500 plies, s", 0.200),
+    )
+    return tuple(Bounded(f"{name}_{game}", f"{game}, {words}", most) for name, words, most in goals)
+
+
 BOUNDED: Final = (
     Bounded("match_vs_apply_galaktico", "Galaktico, `Match.play` against `apply`", 1.15),
     Bounded("match_vs_apply_take_the_galaxy", "Take The Galaxy, the same", 1.15),
@@ -79,5 +96,8 @@ BOUNDED: Final = (
     Bounded("depth_ratio", "`apply` at depth 3,000 against depth 50", 1.1),
     Bounded("placing_growth", "placing a tile at 84 tiles against 10", 1.25),
     Bounded("bytes_per_state", "bytes of a kept state of Galaktico", 350),
+    *_around("galaktico", 0.0034),
+    *_around("take_the_galaxy", 0.0027),
+    *_around("galaxy_of_trian", 0.0063),
 )
 """The figures that must not exceed something."""

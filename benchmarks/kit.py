@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median
 from typing import Any, Final
 
 import attrs
@@ -20,6 +20,7 @@ import chess.svg
 
 import galaxy_rules as gr
 from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.showing.replay import frames
 
 SAVED: Final = 500
 """Plies of the matches that are saved and replayed."""
@@ -65,7 +66,11 @@ class Kit:
     worker_mb: float
     """The memory of a process that has listed its first actions."""
     drawing: float
+    drawing_most: float
+    """The slowest of them."""
     drawing_vs_chess: float
+    page: float
+    """A replay page of so many plies, for each of its drawings."""
     saving: float
     """A match that has not been saved yet."""
     saving_again: float
@@ -89,7 +94,7 @@ def measure(repeats: int) -> tuple[Kit, ...]:
 def _kit(name: str, repeats: int) -> Kit:
     match = played(name, SAVED)
     ours, theirs = _starts(name, repeats)
-    drawing, their_drawing = _drawings(match, repeats)
+    drawing, most, their_drawing = _drawings(match, repeats)
     text = gr.dumps(match)
     plies = _least(lambda: _applied(match, len(match.plies)), repeats)
     replaying = _least(lambda: gr.Match.replay(text), repeats)
@@ -102,7 +107,9 @@ def _kit(name: str, repeats: int) -> Kit:
         start_vs_chess=ours[0] / theirs[0],
         worker_mb=ours[1] / 1024,
         drawing=drawing,
+        drawing_most=most,
         drawing_vs_chess=drawing / their_drawing,
+        page=_seconds(lambda: gr.replay_page(match)) / frames(match),
         saving=_least_untold(gr.dumps, match, repeats),
         saving_again=_again_after_a_ply(match, repeats),
         seat_saving=_least_untold(lambda one: gr.dumps(one.record(0)), match, repeats),
@@ -219,16 +226,19 @@ def _journal(match: gr.Match, repeats: int) -> tuple[float, float]:
 # pictures
 
 
-def _drawings(match: gr.Match, repeats: int) -> tuple[float, float]:
-    """Seconds for a picture of a position with its actions, and for one of a chess board.
+def _drawings(match: gr.Match, repeats: int) -> tuple[float, float, float]:
+    """Seconds for a picture of a position with its actions, for the slowest of them, and for one
+    of a chess board.
 
-    Drawings remember parts that stay, so every repeat draws positions that were not drawn before.
+    Drawings remember parts that stay, so every repeat draws positions that were not drawn before;
+    only the first drawing of a process, which loads what draws, does not count.
     """
     boards, ours, theirs = _boards(DRAWN), [], []
+    _drawn(match.game, *_shown(match, 0)[0])
     for shown in (_shown(match, start) for start in range(repeats)):
-        ours.append(_seconds(partial(_all_drawn, match.game, shown)) / len(shown))
+        ours.append([_seconds(partial(_drawn, match.game, *one)) for one in shown])
         theirs.append(_seconds(lambda: [chess.svg.board(board) for board in boards]) / len(boards))
-    return min(ours), min(theirs)
+    return min(map(fmean, ours)), min(map(max, ours)), min(theirs)
 
 
 def _shown(match: gr.Match, start: int) -> list[tuple[Any, tuple[Any, ...]]]:
@@ -239,9 +249,8 @@ def _shown(match: gr.Match, start: int) -> list[tuple[Any, tuple[Any, ...]]]:
     return [(state, tuple(game.legal_actions(state))) for state in decisions]
 
 
-def _all_drawn(game: Any, shown: Sequence[tuple[Any, tuple[Any, ...]]]) -> None:
-    for state, actions in shown:
-        str(gr.draw(game, state, actions=actions).svg)
+def _drawn(game: Any, state: Any, actions: Sequence[Any]) -> None:
+    str(gr.draw(game, state, actions=actions).svg)
 
 
 def _boards(number: int) -> list[chess.Board]:

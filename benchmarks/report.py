@@ -130,7 +130,9 @@ def _kit(profile: Profile) -> Mapping[str, float]:
         ("  against python-chess", "{.start_vs_chess:.2f}"),
         ("memory of a worker, MB", "{.worker_mb:.0f}"),
         ("drawing, s", "{.drawing:.4f}"),
+        ("  the slowest of them, s", "{.drawing_most:.4f}"),
         ("  against chess.svg", "{.drawing_vs_chess:.2f}"),
+        ("  of a replay page, s", "{.page:.4f}"),
         (f"dumps, {kit.SAVED} plies, s", "{.saving:.3f}"),
         ("  one ply later, s", "{.saving_again:.4f}"),
         ("  a seat's record, s", "{.seat_saving:.3f}"),
@@ -220,7 +222,7 @@ def _bounded(one: Bounded, found: float) -> tuple[bool, str]:
     held = found * CLOSE <= one.most
     return (
         held,
-        f"{one.words:<70}{_word(held, found <= one.most):>10}  {found:.2f}, at most {one.most}",
+        f"{one.words:<70}{_word(held, found <= one.most):>10}  {found:.3g}, at most {one.most}",
     )
 
 
