@@ -72,18 +72,16 @@ def _as_far_as_is_seen(subject: Subject, spot: Spot, found: Choices[Any], dice: 
 
 
 def picks_are_drawn(subject: Subject) -> None:
-    """Whatever is to be picked at a place is an element of the seat's drawing."""
+    """Whatever is to be picked at a place is an element of the seat's drawing, on a phone too."""
     game = subject.game
     spots = [spot for spot in subject.spots() if game.legal_actions(spot.state)]
     for spot in spots[:: max(len(spots) // DRAWN, 1)]:
         found = game.choices(spot.state)
-        drawn = places_in(draw(game, game.view(spot.state, found.seat)).svg)
-        for beside in _levels(found):
-            for one in beside:
-                claim(
-                    one.place is None or place_of(one) in drawn,
-                    spot, f"{one.kind} {one.place} of {one.label} is not drawn",
-                )  # fmt: skip
+        view = game.view(spot.state, found.seat)
+        wanted = {place_of(one) for beside in _levels(found) for one in beside if one.place}
+        for portrait in (False, True):
+            missing = wanted - places_in(draw(game, view, portrait=portrait).svg)
+            claim(not missing, spot, f"{sorted(map(str, missing))} is not drawn")
 
 
 def place_of(choice: Choice[Any]) -> Place:
