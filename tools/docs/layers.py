@@ -33,13 +33,6 @@ def sentence(root: Path, name: str) -> str:
     return first.partition(". ")[0].rstrip(".")
 
 
-def size(root: Path, name: str) -> str:
-    """How many modules a room has."""
-    folder = root / SOURCE / name
-    count = sum(1 for _ in folder.rglob("*.py")) if folder.is_dir() else 1
-    return f"{count} modules" if count > 1 else "1 module"
-
-
 def drawing(root: Path) -> str:
     """The layers as SVG: boxes from the top down, an arrow from each layer to the one below."""
     rows = layers(root)
@@ -60,9 +53,9 @@ def drawing(root: Path) -> str:
 _STYLE = (
     "text{font-family:system-ui,sans-serif}"
     ".box{fill:#eef2fb;stroke:#5b6f9e}.name{font-weight:600;font-size:14px;fill:#1d2b4f}"
-    ".line,.size{font-size:11.5px;fill:#3b4663}.size{text-anchor:end}.arrow{stroke:#8793b0;stroke-width:2;fill:none}"
+    ".line{font-size:11.5px;fill:#3b4663}.arrow{stroke:#8793b0;stroke-width:2;fill:none}"
     "@media(prefers-color-scheme:dark){.box{fill:#1f2740;stroke:#7f92c4}.name{fill:#eef2fb}"
-    ".line,.size{fill:#c3cbe0}}"
+    ".line{fill:#c3cbe0}}"
 )
 
 
@@ -76,7 +69,6 @@ def _row(root: Path, row: list[str], top: int) -> list[str]:
         )
         lines = _wrapped(sentence(root, name), (width - 24) // 6)
         parts.append(_text("name", left + 12, top + 22, name))
-        parts.append(_text("size", left + width - 12, top + 22, size(root, name)))
         parts += [
             _text("line", left + 12, top + 40 + 14 * line, text) for line, text in enumerate(lines)
         ]
