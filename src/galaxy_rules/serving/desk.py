@@ -207,11 +207,13 @@ class Desk:
                 outcomes = await asyncio.to_thread(self.store.append, [w.row for w in wishes])
             except Exception as error:  # noqa: BLE001 - whoever waits is told
                 for wish in wishes:
-                    wish.answer.set_exception(error)
-                    wish.answer.exception()
+                    if not wish.answer.done():
+                        wish.answer.set_exception(error)
+                        wish.answer.exception()
             else:
                 for wish, outcome in zip(wishes, outcomes, strict=True):
-                    wish.answer.set_result(outcome)
+                    if not wish.answer.done():
+                        wish.answer.set_result(outcome)
 
     def _enter(self, place: Place, entries: Iterable[Entry]) -> None:
         """Enter what the store has, tell everybody, and let opponents and clocks go on."""

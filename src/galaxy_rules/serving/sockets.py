@@ -19,7 +19,7 @@ from galaxy_rules.serving.fields import Json
 from galaxy_rules.serving.frames import table_frame, welcome
 from galaxy_rules.serving.limits import Bucket, Limits
 from galaxy_rules.serving.messages import PROTOCOL, read_message
-from galaxy_rules.serving.wishes import obey, seats_of
+from galaxy_rules.serving.wishes import Fields, obey, seats_of
 
 PATIENCE: Final = 15.0
 """Seconds until `hello` must have come, and in which a frame must have been taken."""
@@ -27,6 +27,7 @@ MOST_WAITING: Final = 64
 """Answers that wait to be sent."""
 GONE: Final = (WebSocketDisconnect, TimeoutError, ConnectionError, RuntimeError)
 """A client that has gone, or is too slow: nobody's fault here."""
+GOING: Final = 1001
 POLICY: Final = 1008
 TRY_LATER: Final = 1013
 
@@ -58,8 +59,11 @@ class Session:
         try:
             place = await self._met(table)
         except GalaxyRulesError as error:
-            await self._send(answer(error, None))
-            await self.socket.close(POLICY)
+            with contextlib.suppress(*GONE):
+                await self._send(answer(error, None))
+                await self.socket.close(POLICY)
+            return
+        except GONE:
             return
         place.watchers.add(self)
         self.table_changed(place)
@@ -80,7 +84,7 @@ class Session:
     async def _met(self, table: str) -> Place:
         """The table, once the client has shown a link to it."""
         try:
-            text = await asyncio.wait_for(self.socket.receive_text(), PATIENCE)
+            text = await asyncio.wait_for(self._read(), PATIENCE)
         except TimeoutError:
             raise BadInput("message", "expected hello, found nothing for a while") from None
         kind, fields = read_message(text)
@@ -97,6 +101,13 @@ class Session:
             raise TooMany("table", "too many watch it")
         await self._send(welcome(place.live, table, self.seats))
         return place
+
+    async def _read(self) -> str:
+        """The next message; one that is no text reads as none, which is refused like nonsense."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", GOING))
+        return message.get("text") or ""
 
     # telling
 
@@ -139,8 +150,7 @@ class Session:
     async def _listen(self) -> None:
         with contextlib.suppress(WebSocketDisconnect):
             while True:
-                text = await self.socket.receive_text()
-                await self._hear(text)
+                await self._hear(await self._read())
 
     async def _hear(self, text: str) -> None:
         now = asyncio.get_running_loop().time()
@@ -157,9 +167,15 @@ class Session:
         except GalaxyRulesError as error:
             self._reply(answer(error, None))
             return
-        place = self.place = await self.desk.current(self.place)
+        self._reply(await self._obeyed(kind, fields))
+
+    async def _obeyed(self, kind: str, fields: Fields) -> Json:
+        try:
+            place = self.place = await self.desk.current(self.place)
+        except GalaxyRulesError as error:  # forgotten, and not to be read again now
+            return answer(error, None, fields["key"])
         place.watchers.add(self)
-        self._reply(await obey(self.desk, place, self.seats, kind, fields, self.language))
+        return await obey(self.desk, place, self.seats, kind, fields, self.language)
 
 
 def _frame(desk: Desk, place: Place, seat: int, language: str) -> Json:

@@ -19,6 +19,7 @@ PATIENCE: Final = 5.0
 """Seconds that a write waits for another server's."""
 HEARTBEAT: Final = 0.2
 """Seconds between looks at whether another server has written."""
+_SETTINGS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 _SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, opening TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS entries (
@@ -64,9 +65,12 @@ class Sqlite:
         made = sqlite3.connect(
             self.path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
         )
-        made.execute("PRAGMA journal_mode=WAL")
-        made.execute("PRAGMA synchronous=FULL")
-        made.execute("PRAGMA foreign_keys=ON")
+        try:
+            for setting in _SETTINGS:
+                made.execute(f"PRAGMA {setting}")
+        except BaseException:
+            made.close()
+            raise
         return made
 
     @contextlib.contextmanager

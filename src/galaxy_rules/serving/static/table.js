@@ -3,6 +3,8 @@ import { speak, text } from "./texts.js";
 
 // The page of one table, whoever answers: a server over a socket, or the library in this browser.
 const ONLOOKER = -3;
+// Milliseconds until a drawing that could not be had is asked for again.
+const AGAIN = 1000;
 
 const by = (id) => document.getElementById(id);
 const frames = new Map();
@@ -226,16 +228,18 @@ async function draw() {
   const wanted = `${seat}/${frame().number}`;
   if (drawing || wanted === drawn) return;
   drawing = true;
+  let wait = 0;
   try {
     const svg = await table.get(table.seat(seat, "/picture.svg"), "text");
     drawn = wanted;
     if (covered === null && wanted.startsWith(`${seat}/`)) board.show(svg);
   } catch (error) {
     console.warn(error);
+    wait = AGAIN;
   } finally {
     drawing = false;
   }
-  if (covered === null && `${seat}/${frame().number}` !== drawn) setTimeout(draw, 50);
+  if (covered === null && `${seat}/${frame().number}` !== drawn) setTimeout(draw, wait);
 }
 
 const again = () => { speak(again); if (frame()) show(); };
