@@ -10,10 +10,11 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 
+from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.serving.frames import picture
 from galaxy_rules.serving.live import Live
@@ -33,6 +34,7 @@ from tests.browser.tables import (
 )
 from tests.serving.clients import Opened, Server
 
+T = TypeVar("T")
 NAMES: Final = ("Ada", "Grace", "Mary")
 SAME: Final = """
 const board = document.querySelector('#board svg');
@@ -82,12 +84,19 @@ class Evening:
         self.opened: Opened
         self.windows: Final[list[Window]] = []
 
-    @property
-    def live(self) -> Live:
-        return self.server.desk.places[self.opened.id].live
+    def look(self, ask: Callable[[Live], T]) -> T:
+        """What the server finds at the table, between two changes."""
+        places, table = self.server.desk.places, self.opened.id
+        return self.server.look(lambda: ask(places[table].live))
 
     def count(self) -> int:
-        return self.live.count
+        return self.look(lambda live: live.count)
+
+    def mover(self) -> int:
+        return self.look(lambda live: live.match.to_move)
+
+    def over(self) -> bool:
+        return self.look(lambda live: live.match.over)
 
     @contextmanager
     def begun(self) -> Iterator["Evening"]:
@@ -96,7 +105,7 @@ class Evening:
         try:
             self.opened = self.server.open(self.name, ("person",) * 3, names=list(NAMES))
             seats = [*enumerate(self.opened.seats), (SPECTATOR, self.opened.onlooker)]
-            with lines(int(self.server.address.split(":")[1]), len(seats)) as made:
+            with lines(self.server.port, len(seats)) as made:
                 for (seat, link), line in zip(seats, made, strict=True):
                     self.browser.switch_to.new_window("window")
                     handle = self.browser.current_window_handle
@@ -117,7 +126,7 @@ class Evening:
 
     def decide(self) -> None:
         """Whoever is to move decides, by clicks."""
-        self.at(self.live.match.to_move)
+        self.at(self.mover())
         before = self.count()
         play(self.browser, 1, self.dice, self.count)
         assert self.count() == before + 1
@@ -125,11 +134,11 @@ class Evening:
     def play_on(self, every: int, most: int) -> None:
         """Play to the end, or until so much has been entered; something happens every so often."""
         turns = self._turns()
-        while not self.live.match.over and self.count() < most:
+        while not self.over() and self.count() < most:
             for _ in range(every):
-                if not self.live.match.over:
+                if not self.over():
                     self.decide()
-            if not self.live.match.over:
+            if not self.over():
                 what = next(turns)
                 what()
                 self.happened[what.__name__] = self.happened.get(what.__name__, 0) + 1
@@ -143,11 +152,10 @@ class Evening:
 
     def refused(self) -> None:
         """Orders that are not legal are refused, with their clauses, and nothing changes."""
-        before, mover = self.count(), self.live.match.to_move
+        before, mover = self.count(), self.mover()
         other = (mover + 1) % len(NAMES)
-        orders = {other: str(self.live.match.legal[0])}
-        earlier = (str(ply.action) for ply in self.live.match.plies if ply.by >= 0)
-        bad = next((one for one in earlier if self.live.objections(mover, one)), None)
+        orders = {other: self.look(lambda live: str(live.match.legal[0]))}
+        bad = self.look(lambda live: _refused_by_now(live, mover))
         if bad is not None:
             orders[mover] = bad
         for seat, order in orders.items():
@@ -156,13 +164,16 @@ class Evening:
             for button in ("why", "#order [type=submit]"):
                 self._type(order, button)
                 told = until(lambda: run(self.browser, REFUSED), f"the refusal of {order!r}")
-                objections = self.live.objections(seat, order)
+                objections = self._objections(seat, order)
                 assert len(told) == len(objections)
                 for words, one in zip(told, objections, strict=True):
                     assert all(clause in words for clause in one.clauses)
         assert self.count() == before
         self.at(mover)
         until(lambda: buttons(self.browser), "the list after a refusal")
+
+    def _objections(self, seat: int, order: str) -> Objections:
+        return self.look(lambda live: live.objections(seat, order))
 
     def _type(self, order: str, button: str) -> None:
         script = (
@@ -182,20 +193,19 @@ class Evening:
         self._ask_back("no")
 
     def _ask_back(self, answer: str) -> None:
-        decisions = len(self.live.decisions)
-        if not decisions:
+        before, seats = self.look(lambda live: (live.count, [one.seat for one in live.decisions]))
+        if not seats:
             return
-        before = self.count()
-        self.at(self.live.decisions[-1].seat)
+        self.at(seats[-1])
         self._until_clicked(lambda: run(self.browser, UNDO, None), before)
         # Where nobody has to agree it is done by now; else the first answer may end it.
-        while self.live.request is not None:
+        while (request := self.look(lambda live: live.request)) is not None:
             number = self.count()
-            self.at(min(self.live.request.waiting))
+            self.at(min(request.waiting))
             self._until_clicked(lambda: run(self.browser, ANSWER, answer), number)
         asked = self.count() > before + 1
-        kept = decisions if asked and answer == "no" else decisions - 1
-        assert len(self.live.decisions) == kept
+        kept = len(seats) if asked and answer == "no" else len(seats) - 1
+        assert self.look(lambda live: len(live.decisions)) == kept
 
     def _until_clicked(self, click: Callable[[], Any], number: int) -> None:
         """Click, once the page shows the table as it is, until the table goes on."""
@@ -210,12 +220,13 @@ class Evening:
     def reloaded(self) -> None:
         """Whoever is to move loads the page anew, in the middle of picking."""
         before = self.count()
-        self.at(self.live.match.to_move)
+        mover = self.mover()
+        self.at(mover)
         self._up_to_date()
         self.browser.refresh()
         drawn(self.browser)
         self._up_to_date()
-        self._sees_the_own_drawing(self.live.match.to_move)
+        self._sees_the_own_drawing(mover)
         assert self.count() == before
 
     def line_cut(self) -> None:
@@ -228,7 +239,7 @@ class Evening:
 
     def _away(self, harm: Callable[[Line], None]) -> None:
         before = self.count()
-        window = self.at(self.live.match.to_move)
+        window = self.at(self.mover())
         self._up_to_date()
         harm(window.line)
         if harm is Line.cut:
@@ -245,7 +256,7 @@ class Evening:
 
     def restarted(self) -> None:
         """The server ends and another one goes on with what it has kept."""
-        before, state = self.count(), self.live.match.state
+        live = self.look(lambda live: live)
         self.server.__exit__()
         for window in self.windows:
             self.at(window.seat)
@@ -253,9 +264,10 @@ class Evening:
         self.server = Server(Sqlite(self.store))
         self.server.__enter__()
         for window in self.windows:
-            window.line.mend(int(self.server.address.split(":")[1]))
+            window.line.mend(self.server.port)
         until(lambda: self.opened.id in self.server.desk.places, "the table")
-        assert (self.count(), self.live.match.state) == (before, state)
+        kept = live.count, live.match.state
+        assert self.look(lambda live: (live.count, live.match.state)) == kept
         self._everybody_up_to_date()
 
     # what must hold
@@ -271,7 +283,7 @@ class Evening:
 
     def _sees_the_own_drawing(self, seat: int) -> None:
         """The page draws what this seat sees: no more and no less."""
-        drawing = picture(self.live, seat)
+        drawing = self.look(lambda live: picture(live, seat))
         until(lambda: run(self.browser, SAME, drawing), "the own drawing")
 
     def everybody_sees_the_same_table(self) -> None:
@@ -286,7 +298,7 @@ class Evening:
 
     def everybody_sees_the_end(self) -> None:
         """Every window tells the score and lets nobody go on."""
-        totals = self.live.match.score().totals
+        totals = self.look(lambda live: live.match.score().totals)
         for window in self.windows:
             self.at(window.seat)
             until(lambda: over(self.browser), "the end")
@@ -297,13 +309,19 @@ class Evening:
             assert buttons(self.browser) == []
 
 
+def _refused_by_now(live: Live, seat: int) -> str | None:
+    """What somebody has decided before and this seat may not do now."""
+    earlier = (str(ply.action) for ply in live.match.plies if ply.by >= 0)
+    return next((one for one in earlier if live.objections(seat, one)), None)
+
+
 def summary(evening: Evening, seconds: float) -> str:
     """What an evening was like, in a line."""
     what = ", ".join(
         f"{count} {name.replace('_', ' ')}" for name, count in evening.happened.items()
     )
-    decisions = len(evening.live.decisions)
-    end = "to the end" if evening.live.match.over else "not to the end"
+    decisions = evening.look(lambda live: len(live.decisions))
+    end = "to the end" if evening.over() else "not to the end"
     return f"{evening.name}: {decisions} decisions {end} in {seconds:.0f} s; {what}"
 
 

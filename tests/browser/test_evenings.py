@@ -50,6 +50,6 @@ def test_a_whole_game_whatever_happens(
         evening.everybody_sees_the_same_table()
         evening.everybody_sees_the_end()
         assert len(evening.happened) == 7
-        match = evening.live.match
+        match = evening.look(lambda live: live.match)
         assert Match.replay(match.record()).state == match.state
     assert spoke_wrongly(browser) == []

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules.serving.sqlite import Sqlite
+from tests.browser.lines import lines
 from tests.browser.tables import (
     buttons,
     complaints,
@@ -36,9 +37,9 @@ def test_several_on_one_device_play_by_clicks(browser: Any, server: Server, name
     opened = server.open(name, ("person", "person"), names=["Ada", "Grace"])
     sit(browser, opened, *opened.seats)
     live = server.desk.places[opened.id].live
-    clicked = play(browser, PLIES, random.Random(3), lambda: live.count)
+    clicked = play(browser, PLIES, random.Random(3), lambda: server.look(lambda: live.count))
 
-    assert live.count >= PLIES
+    assert server.look(lambda: live.count) >= PLIES
     assert clicked["place"] > 0
     assert complaints(browser) == []
 
@@ -73,14 +74,19 @@ def test_three_seats_and_an_onlooker_see_what_they_may(browser: Any, server: Ser
         sit(browser, opened, link)
     live = server.desk.places[opened.id].live
     dice = random.Random(4)
+
+    def now() -> tuple[int, int]:
+        return server.look(lambda: (live.match.to_move, live.count))
+
     for _ in range(30):
-        browser.switch_to.window(handles[live.match.to_move])
-        before = live.count
-        play(browser, 1, dice, lambda: live.count)
-        assert live.count > before
+        mover, before = now()
+        browser.switch_to.window(handles[mover])
+        play(browser, 1, dice, lambda: now()[1])
+        assert now()[1] > before
+    mover, _ = now()
     for handle in handles:
         browser.switch_to.window(handle)
-        until(lambda: str(live.names[live.match.to_move]) in turn(browser) or buttons(browser))
+        until(lambda: live.names[mover] in turn(browser) or buttons(browser))
     browser.switch_to.window(handles[-1])
     assert buttons(browser) == []
     assert run(browser, "return document.getElementById('order').hidden")
@@ -133,33 +139,38 @@ def test_a_decision_is_taken_back(browser: Any, server: Server) -> None:
     opened = server.open("galaktico", ("person", "random"))
     sit(browser, opened, opened.seats[0])
     live = server.desk.places[opened.id].live
-    play(browser, 1, random.Random(1), lambda: live.count)
-    while live.decisions:
-        take_back(browser, len(live.decisions), lambda: len(live.decisions))
-    assert len(live.match.plies) == 0
+
+    def decided() -> int:
+        return server.look(lambda: len(live.decisions))
+
+    play(browser, 1, random.Random(1), lambda: server.look(lambda: live.count))
+    while before := decided():
+        take_back(browser, before, decided)
+    assert server.look(lambda: len(live.match.plies)) == 0
 
 
 def test_a_reload_and_a_restart_of_the_server_lose_nothing(browser: Any, tmp_path: Path) -> None:
+    """The page reaches both servers at one address, as it would reach one that was restarted."""
     store = tmp_path / "tables.sqlite"
     dice = random.Random(9)
-    with Server(Sqlite(store)) as server:
+    with Server(Sqlite(store)) as server, lines(server.port, 1) as (line,):
         opened = server.open("take_the_galaxy", ("person", "person"))
-        sit(browser, opened, *opened.seats)
+        sit(browser, opened, *opened.seats, address=line.address)
         live = server.desk.places[opened.id].live
-        play(browser, 6, dice, lambda: live.count)
+        play(browser, 6, dice, lambda: server.look(lambda: live.count))
         browser.refresh()
         drawn(browser)
-        play(browser, 6, dice, lambda: live.count)
-        port = int(server.address.split(":")[1])
-    count = live.count
-    until(lambda: not connected(browser))
-    with Server(Sqlite(store), port=port) as again:
-        until(lambda: opened.id in again.desk.places)
-        live = again.desk.places[opened.id].live
-        assert live.count == count
-        until(lambda: connected(browser))
-        play(browser, 6, dice, lambda: live.count)
-        assert live.count >= count + 6
+        play(browser, 6, dice, lambda: server.look(lambda: live.count))
+        server.__exit__()
+        until(lambda: not connected(browser), "the lost connection")
+        with Server(Sqlite(store)) as again:
+            line.mend(again.port)
+            until(lambda: opened.id in again.desk.places, "the table")
+            other = again.desk.places[opened.id].live
+            assert again.look(lambda: other.count) == live.count
+            until(lambda: connected(browser), "the connection")
+            play(browser, 6, dice, lambda: again.look(lambda: other.count))
+            assert again.look(lambda: other.count) >= live.count + 6
 
 
 def test_the_page_speaks_german(browser: Any, server: Server) -> None:

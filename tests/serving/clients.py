@@ -1,5 +1,6 @@
 """A server in a thread, and clients that talk to it as browsers do."""
 
+import asyncio
 import contextlib
 import itertools
 import json
@@ -8,8 +9,8 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from typing import Any, Self
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Self, TypeVar
 
 import pytest
 import uvicorn
@@ -21,6 +22,11 @@ from galaxy_rules.serving.limits import Limits, Rate
 from galaxy_rules.serving.stores import Store
 from galaxy_rules.serving.web import Settings, application
 
+T = TypeVar("T")
+PATIENCE: Final = 120.0
+"""Seconds that a busy machine may need for anything; nobody waits so long where all is well."""
+LEAVE: Final = 1.0
+"""Seconds in which a server that ends lets its clients go, and a client its server."""
 KEYS = itertools.count(10_000_000)
 PLENTY = Limits(Rate(10_000, 10_000), Rate(100_000, 100_000), Rate(10_000, 10_000))
 
@@ -28,29 +34,48 @@ PLENTY = Limits(Rate(10_000, 10_000), Rate(100_000, 100_000), Rate(10_000, 10_00
 class Server:
     """One server on a port of its own."""
 
-    def __init__(
-        self, store: Store, limits: Limits = PLENTY, pause: float = 0.0, port: int = 0
-    ) -> None:
+    def __init__(self, store: Store, limits: Limits = PLENTY, pause: float = 0.0) -> None:
         self.desk = Desk(store, pause)
         app = application(self.desk, Settings(limits))
-        self.socket = socket.create_server(("127.0.0.1", port))
+        self.socket = socket.create_server(("127.0.0.1", 0))
         config = uvicorn.Config(
-            app, log_level="error", ws_max_size=16_000, timeout_graceful_shutdown=1
+            app, log_level="error", ws_max_size=16_000, timeout_graceful_shutdown=int(LEAVE)
         )
         self.server = uvicorn.Server(config)
-        self.address = f"127.0.0.1:{self.socket.getsockname()[1]}"
-        self.thread = threading.Thread(target=self.server.run, args=([self.socket],), daemon=True)
+        self.port: Final = int(self.socket.getsockname()[1])
+        self.address = f"127.0.0.1:{self.port}"
+        self.thread = threading.Thread(target=self._serve, daemon=True)
+        self._loop: asyncio.AbstractEventLoop
+
+    def _serve(self) -> None:
+        async def served() -> None:
+            self._loop = asyncio.get_running_loop()
+            await self.server.serve([self.socket])
+
+        asyncio.run(served())
 
     def __enter__(self) -> Self:
         self.thread.start()
         while not self.server.started:
+            assert self.thread.is_alive(), "the server did not start"
             time.sleep(0.01)
         return self
 
     def __exit__(self, *_: object) -> None:
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive(), "the server did not end"
         self.socket.close()
+
+    def look(self, ask: Callable[[], T]) -> T:
+        """What the server's own loop finds: a table between two changes, never amid one."""
+        if not self.thread.is_alive():
+            return ask()
+
+        async def looked() -> T:
+            return ask()
+
+        return asyncio.run_coroutine_threadsafe(looked(), self._loop).result(PATIENCE)
 
     def ask(
         self, path: str, body: Any = None, links: tuple[str, ...] = (), *, raw: bytes | None = None
@@ -60,7 +85,7 @@ class Server:
         headers = {"Authorization": f"Bearer {','.join(links)}"} if links else {}
         request = urllib.request.Request(f"http://{self.address}{path}", data=data, headers=headers)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
                 return answer.status, _told(answer)
         except urllib.error.HTTPError as error:
             return error.code, _told(error)
@@ -84,7 +109,8 @@ class Opened:
     def sit(self, *links: str, server: Server | None = None) -> Iterator["Client"]:
         """A client on a socket with these links."""
         address = (server or self.server).address
-        with connect(f"ws://{address}/api/tables/{self.id}/live", compression=None) as ws:
+        url = f"ws://{address}/api/tables/{self.id}/live"
+        with connect(url, compression=None, open_timeout=PATIENCE, close_timeout=LEAVE) as ws:
             yield Client(ws, links)
 
 
@@ -102,7 +128,7 @@ class Client:
         """Say something."""
         self.ws.send(json.dumps(message))
 
-    def hear(self, wait: float = 10.0) -> dict[str, Any]:
+    def hear(self, wait: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         text = self.ws.recv(wait)
         assert isinstance(text, str)

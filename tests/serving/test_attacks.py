@@ -1,8 +1,11 @@
 """What a hostile client says, over sockets and HTTP: refused or limited; nobody else notices."""
 
+import contextlib
+import itertools
 import json
+import logging
 import random
-import time
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,14 +15,19 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.serving import sockets
 from galaxy_rules.serving.described import asyncapi, openapi
 from galaxy_rules.serving.limits import Bucket, Limiter, Limits, Rate
 from galaxy_rules.serving.messages import CLIENT
 from galaxy_rules.serving.sqlite import Sqlite
-from tests.serving.clients import PLENTY, Opened, Server, leaves
+from galaxy_rules.serving.stores import StoreFailed
+from tests.serving.clients import LEAVE, PATIENCE, PLENTY, Client, Opened, Server, leaves
 
 POLICY = 1008
 TOO_BIG = 1009
+HEARD, FLOOD = 10, 200
+NARROW, MANY = 2_048, 80
 
 
 @pytest.fixture
@@ -52,7 +60,7 @@ def test_who_does_not_say_hello_is_shown_out(server: Server, text: str) -> None:
     opened = server.open()
     with connect(f"ws://{server.address}/api/tables/{opened.id}/live") as ws:
         ws.send(text)
-        told = json.loads(ws.recv(10))
+        told = json.loads(ws.recv(PATIENCE))
         assert told["type"] == "problem"
         assert told["code"] in {"bad_message", "no_table"}
         assert len(told["message"]) < 1_500
@@ -92,6 +100,73 @@ def test_what_cannot_be_read_is_told_and_changes_nothing(
     assert untouched(server, opened)
 
 
+class Complaints(logging.Handler):
+    """What the server writes into its log as a fault of its own."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(record.getMessage())
+
+
+@pytest.fixture
+def complaints(server: Server) -> Iterator[list[str]]:
+    del server  # it sets up its log before this listens
+    heard, log = Complaints(), logging.getLogger("uvicorn.error")
+    log.addHandler(heard)
+    yield heard.found
+    log.removeHandler(heard)
+
+
+def test_who_goes_away_at_any_moment_is_no_fault_of_the_server(
+    server: Server, complaints: list[str]
+) -> None:
+    opened = server.open()
+    address = f"ws://{server.address}/api/tables/{opened.id}/live"
+    hello = json.dumps({"type": "hello", "version": 1, "links": [opened.seats[0]]})
+    why = json.dumps({"type": "why", "seat": 0, "key": "leaving-now", "order": "pass"})
+    for said in ((), (hello,), (hello, why), ("nonsense",)):
+        for _ in range(3):
+            with connect(address, close_timeout=LEAVE) as ws:
+                for message in said:
+                    ws.send(message)
+    assert untouched(server, opened)
+    assert complaints == []
+
+
+def test_bytes_are_no_message(server: Server, complaints: list[str]) -> None:
+    opened = server.open()
+    with connect(f"ws://{server.address}/api/tables/{opened.id}/live") as ws:
+        ws.send(b"\x00\xff")
+        assert json.loads(ws.recv(PATIENCE))["code"] == "bad_message"
+    with opened.sit(opened.seats[0]) as client:
+        client.until("table")
+        client.ws.send(b"\x00\xff")
+        assert client.until("problem")["code"] == "bad_message"
+        assert client.wish("why", 0, order="equip destroyer deflektor")["type"] == "legal"
+    assert untouched(server, opened)
+    assert complaints == []
+
+
+def test_a_table_that_was_forgotten_and_cannot_be_read_now_is_told(
+    server: Server, complaints: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(table: str) -> str:
+        raise StoreFailed("disk", f"away with {table}")
+
+    opened = server.open()
+    with opened.sit(opened.seats[0]) as client:
+        client.until("table")
+        server.look(server.desk.places.clear)
+        with monkeypatch.context() as patched:
+            patched.setattr(server.desk.store, "opening", fails)
+            assert client.wish("why", 0, order="pass")["code"] == "not_saved"
+        assert client.wish("why", 0, order="equip destroyer deflektor")["type"] == "legal"
+    assert complaints == []
+
+
 def test_a_megabyte_is_not_even_read(server: Server) -> None:
     opened = server.open()
     with opened.sit(opened.seats[0]) as client:
@@ -116,7 +191,7 @@ def test_a_page_of_another_origin_cannot_open_a_socket(server: Server) -> None:
         pass
     with connect(address, origin=Origin(f"http://{server.address}")) as ws:
         ws.send(json.dumps({"type": "hello", "version": 1, "links": list(opened.seats)}))
-        assert json.loads(ws.recv(10))["type"] == "welcome"
+        assert json.loads(ws.recv(PATIENCE))["type"] == "welcome"
 
 
 def test_messages_that_are_played_again_in_any_order_are_done_once(server: Server) -> None:
@@ -151,20 +226,21 @@ def test_messages_that_are_played_again_in_any_order_are_done_once(server: Serve
 
 
 def test_a_flood_is_limited_and_others_are_unharmed(tmp_path: Path) -> None:
-    limits = Limits(PLENTY.tables, PLENTY.requests, Rate(20, 10))
+    """Of a flood so many messages are heard as the limit says, whatever others do meanwhile."""
+    limits = Limits(PLENTY.tables, PLENTY.requests, Rate(HEARD, 0))
     with Server(Sqlite(tmp_path / "tables.sqlite"), limits) as server:
         opened, calm = server.open(), server.open()
         with opened.sit(opened.seats[0]) as flood, calm.sit(calm.seats[0]) as client:
             flood.until("table")
-            for number in range(200):
+            for number in range(FLOOD):
                 flood.send({"type": "why", "seat": 0, "key": f"flooding-{number}", "order": "pass"})
             told = client.until("table")
             for number in range(5):
-                begun = time.perf_counter()
-                client.play(0, next(leaves(told["choices"])))
+                assert client.play(0, next(leaves(told["choices"])))["type"] == "done"
                 told = client.reach(0, number + 1)
-                assert time.perf_counter() - begun < 3
-            assert flood.until("problem")["code"] == "too_many"
+            for number in range(HEARD):
+                assert flood.hear()["key"] == f"flooding-{number}"
+            assert flood.hear()["code"] == "too_many"
 
 
 def test_requests_are_limited_by_address(tmp_path: Path) -> None:
@@ -189,18 +265,55 @@ def test_a_table_takes_so_many_watchers_and_no_more(tmp_path: Path) -> None:
                 four.until("table")
                 address = f"ws://{server.address}/api/tables/{other.id}/live"
                 with connect(address) as ws, pytest.raises(Exception, match="1013"):
-                    ws.recv(10)
+                    ws.recv(PATIENCE)
 
 
-def test_a_client_that_reads_nothing_holds_nobody_up(server: Server) -> None:
-    opened = server.open("take_the_galaxy", ("person", "greedy"))
-    with opened.sit(opened.onlooker) as deaf, opened.sit(opened.seats[0]) as client:
-        del deaf
-        told = client.until("table")
-        for _ in range(30):
-            if told["to_move"] == 0:
-                client.play(0, next(leaves(told["choices"])))
-            told = client.reach(0, told["number"] + 1)
+@contextlib.contextmanager
+def deaf(opened: Opened) -> Iterator[Client]:
+    """An onlooker who takes next to nothing at once, and nothing before it is asked to."""
+    with socket.socket() as narrow:
+        narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, NARROW)
+        narrow.connect(("127.0.0.1", opened.server.port))
+        url = f"ws://{opened.server.address}/api/tables/{opened.id}/live"
+        with connect(url, sock=narrow, compression=None, max_queue=1, close_timeout=LEAVE) as ws:
+            yield Client(ws, (opened.onlooker,))
+
+
+def test_a_client_that_reads_nothing_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is kept no queue of what was: once it reads, it soon has the table as it is."""
+    monkeypatch.setattr(sockets, "PATIENCE", PATIENCE)
+    server = Server(Sqlite(tmp_path / "tables.sqlite"))
+    server.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, NARROW)
+    with server:
+        opened = server.open("take_the_galaxy", ("person", "person"))
+        with deaf(opened) as slow, opened.sit(*opened.seats) as client:
+            slow.until("table")
+            for number in range(MANY):
+                told = client.reach(client.reach(0, number)["to_move"], number)
+                assert client.play(told["seat"], next(leaves(told["choices"])))["type"] == "done"
+            slow.reach(SPECTATOR, MANY)
+            assert len(slow.heard) < MANY
+
+
+def test_a_client_that_never_reads_is_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Server(Sqlite(tmp_path / "tables.sqlite"))
+    server.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, NARROW)
+    with server:
+        opened = server.open("take_the_galaxy", ("person", "person"))
+        with deaf(opened) as slow:
+            slow.until("table")
+            place = server.desk.places[opened.id]
+            monkeypatch.setattr(sockets, "PATIENCE", 0.5)
+            for number in itertools.count():
+                if not server.look(lambda: len(place.watchers)):
+                    break
+                name = {"seat": 0, "key": f"renamed-{number}", "name": f"Ada {number}"}
+                told = server.ask(f"/api/tables/{opened.id}/name", name, opened.seats)
+                assert told[0] == 200
 
 
 def test_a_bucket_fills_up_again_and_a_clock_that_jumps_back_takes_nothing() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from galaxy_rules.serving.sqlite import Sqlite
 from galaxy_rules.serving.stores import Outcome, Row, Store, StoreFailed
-from tests.serving.clients import Server, leaves
+from tests.serving.clients import PATIENCE, Server, leaves
 from tools import postgres
 
 Makes = Callable[[], Store]
@@ -118,7 +118,7 @@ def test_what_another_server_appends_is_heard(makes: Makes) -> None:
 
     end = store.watch(hear)
     other.append([row(0, "a")])
-    assert told.wait(10)
+    assert told.wait(PATIENCE)
     end()
     assert set(heard) == {"t"}
     store.close()
