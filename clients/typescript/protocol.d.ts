@@ -108,10 +108,12 @@ export type ServerTable = {
   since: Array<string>;
   /** what is settled before the first pick */
   prompt: string;
-  /** the tree of picks that lead to this seat's actions; empty when it is not its turn */
+  /** the tree of picks that lead to this seat's actions; empty while it waits */
   choices: Array<{ [key: string]: unknown }>;
   /** whether this seat has decided anything yet */
   can_undo: boolean;
+  /** what this seat has decided before its turn, in notation; told to nobody else */
+  ahead?: Array<string>;
   /** who would like to take a decision back, and who has not agreed yet */
   asks?: {
     seat: number;

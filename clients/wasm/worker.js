@@ -12,7 +12,7 @@ async function load({ runtime, wheels }) {
 import galaxy_rules as gr
 from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.serving.local import LocalTable
-from galaxy_rules.serving.offers import offers
+from galaxy_rules.serving.opening import offers
 
 def rows(texts):
     return "[" + ",".join(texts) + "]"

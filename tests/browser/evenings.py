@@ -154,10 +154,8 @@ class Evening:
         """Orders that are not legal are refused, with their clauses, and nothing changes."""
         before, mover = self.count(), self.mover()
         other = (mover + 1) % len(NAMES)
-        orders = {other: self.look(lambda live: str(live.match.legal[0]))}
-        bad = self.look(lambda live: _refused_by_now(live, mover))
-        if bad is not None:
-            orders[mover] = bad
+        found = self.look(lambda live: {one: _refused_now(live, one) for one in (other, mover)})
+        orders = {seat: order for seat, order in found.items() if order is not None}
         for seat, order in orders.items():
             self.at(seat)
             self._up_to_date()
@@ -309,10 +307,12 @@ class Evening:
             assert buttons(self.browser) == []
 
 
-def _refused_by_now(live: Live, seat: int) -> str | None:
-    """What somebody has decided before and this seat may not do now."""
-    earlier = (str(ply.action) for ply in live.match.plies if ply.by >= 0)
-    return next((one for one in earlier if live.objections(seat, one)), None)
+def _refused_now(live: Live, seat: int) -> str | None:
+    """What somebody has decided, or may decide now, and this seat may not."""
+    mine = live.match.to_move == seat
+    orders = [] if mine else [str(live.match.legal[0])]
+    orders += [str(ply.action) for ply in live.match.plies if ply.by >= 0]
+    return next((one for one in orders if live.objections(seat, one)), None)
 
 
 def summary(evening: Evening, seconds: float) -> str:

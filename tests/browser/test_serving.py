@@ -17,6 +17,7 @@ from tests.browser.tables import (
     every_game,
     play,
     run,
+    shown,
     sit,
     turn,
     until,
@@ -106,6 +107,36 @@ def test_a_refusal_unfolds_its_clauses(browser: Any, server: Server) -> None:
     until(lambda: run(browser, "return document.querySelectorAll('#refusal summary').length"))
     assert "GAL-" in run(browser, "return document.getElementById('refusal').textContent")
     assert buttons(browser)
+
+
+def test_three_set_up_at_once_and_disturb_nobody(browser: Any, server: Server) -> None:
+    opened = server.open("galaktico", ("person",) * 3, names=["Ada", "Grace", "Mary"])
+    handles = []
+    for link in opened.seats:
+        browser.switch_to.new_window("tab")
+        handles.append(browser.current_window_handle)
+        sit(browser, opened, link)
+    live, dice = server.desk.places[opened.id].live, random.Random(8)
+
+    def count() -> int:
+        return server.look(lambda: live.count)
+
+    until(lambda: buttons(browser))
+    run(browser, "document.querySelector('#picks button').marked = true")
+    for seat in (1, 0, 1):
+        browser.switch_to.window(handles[seat])
+        play(browser, 1, dice, count)
+    assert turn(browser) == "Decide ahead, in secret"
+    until(lambda: len(run(browser, AHEAD)) == 2)
+    assert run(browser, AHEAD) == server.look(lambda: list(live.ahead[1]))
+    browser.switch_to.window(handles[2])
+    until(lambda: shown(browser) == 3)
+    assert run(browser, "return document.querySelector('#picks button').marked")
+    assert run(browser, AHEAD) == []
+    assert complaints(browser) == []
+
+
+AHEAD = "return [...document.querySelectorAll('#ahead li')].map((one) => one.textContent)"
 
 
 def take_back(browser: Any, before: int, count: Callable[[], int]) -> None:

@@ -35,6 +35,8 @@ def live_at(match: Match) -> Live:
         "decisions": (),
         "request": None,
         "left": (),
+        "ahead": ((),) * seats,
+        "_early": {},
     }
     for name, value in plain.items():
         setattr(live, name, value)

@@ -104,11 +104,11 @@ def test_a_wish_that_is_said_twice_is_done_once(server: Server) -> None:
 
 
 def test_nobody_decides_for_another_seat(server: Server) -> None:
-    opened = server.open()
-    body = {"seat": 0, "key": "another-seat", "number": 0, "order": "equip destroyer deflektor"}
+    opened = server.open("take_the_galaxy")
+    body = {"seat": 0, "key": "another-seat", "number": 0, "order": "draw freighter"}
     with opened.sit(opened.seats[1]) as client:
         assert client.wish("play", 0, number=0, order=body["order"])["code"] == "not_yours"
-        assert client.play(1, "equip destroyer deflektor")["type"] == "refused"
+        assert client.play(1, "draw freighter")["type"] == "refused"
     for links in ((opened.seats[1],), (opened.onlooker,)):
         status, told = server.ask(f"/api/tables/{opened.id}/play", body, links=links)
         assert (status, told["code"]) == (403, "not_yours")

@@ -164,20 +164,29 @@ class Desk:
 
     # changes
 
-    async def change(self, place: Place, key: str, judge: Judge, number: int | None = None) -> bool:
+    async def change(
+        self,
+        place: Place,
+        key: str,
+        judge: Judge,
+        number: int | None = None,
+        seat: int | None = None,
+    ) -> bool:
         """Judge, append, enter, tell; False where an entry with this key was there before.
 
         `judge` says what is entered, or raises.  With `number`, it was decided about the table as
-        it was after so many entries: if it has gone on since, the change is `Stale`.
+        it was after so many entries: if it has gone on since, for this seat, it is `Stale`.
         """
         # Whoever asked may go away: what has begun is brought to its end.
-        return await asyncio.shield(self._start(self._change(place, key, judge, number)))
+        return await asyncio.shield(self._start(self._change(place, key, judge, number, seat)))
 
-    async def _change(self, place: Place, key: str, judge: Judge, number: int | None) -> bool:
+    async def _change(
+        self, place: Place, key: str, judge: Judge, number: int | None, seat: int | None
+    ) -> bool:
         async with place.lock:
             for _ in range(MOST_TRIES):
                 try:
-                    entries = _judged(place.live, judge, number)
+                    entries = _judged(place.live, judge, number, seat)
                 except GalaxyRulesError:
                     if await asyncio.to_thread(self.store.known, place.id, key):
                         return False
@@ -288,8 +297,8 @@ class Desk:
         return max(0, int((time.monotonic() - place.since) * 1_000))
 
 
-def _judged(live: Live, judge: Judge, number: int | None) -> tuple[Entry, ...]:
-    if number is not None and number != live.count:
+def _judged(live: Live, judge: Judge, number: int | None, seat: int | None) -> tuple[Entry, ...]:
+    if number is not None and not live.fresh(number, seat):
         raise Stale("number", "the table has gone on since")
     return judge(live)
 

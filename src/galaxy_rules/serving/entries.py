@@ -34,6 +34,14 @@ class Played:
 
 
 @attrs.frozen
+class Ahead:
+    """A seat decided before its turn, in secret; it is done when its turn comes."""
+
+    seat: int
+    actions: tuple[str, ...]
+
+
+@attrs.frozen
 class Asked:
     """A seat asks the others whether it may take its last decision back."""
 
@@ -62,10 +70,11 @@ class OutOfTime:
     seat: int
 
 
-Entry = Named | Played | Asked | Answered | TakenBack | OutOfTime
+Entry = Named | Played | Ahead | Asked | Answered | TakenBack | OutOfTime
 KINDS: Final[dict[str, type[Any]]] = {
     "named": Named,
     "played": Played,
+    "ahead": Ahead,
     "asked": Asked,
     "answered": Answered,
     "taken_back": TakenBack,

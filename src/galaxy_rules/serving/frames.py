@@ -46,8 +46,8 @@ def welcome(live: Live, table: str, seats: Iterable[int]) -> Json:
 def table_frame(live: Live, seat: int, spent: int = 0, language: str = ENGLISH) -> Json:
     """The table as a seat may see it, told in a language."""
     match = live.match
-    mine = seat == match.to_move and live.players[seat] == "person"
-    tree = match.game.choices(match.state, live.names, language) if mine else None
+    here = live.deciding(seat) if seat != SPECTATOR else None
+    tree = None if here is None else here.game.choices(here.state, live.names, language)
     body = {"prompt": "", "choices": []}
     if tree is not None:
         body = plain_choices(match.game.notation, tree)
@@ -63,6 +63,8 @@ def table_frame(live: Live, seat: int, spent: int = 0, language: str = ENGLISH) 
         "choices": body["choices"],
         "can_undo": any(one.seat == seat for one in live.decisions),
     }
+    if seat != SPECTATOR and live.ahead[seat]:
+        found["can_undo"], found["ahead"] = True, list(live.ahead[seat])
     if live.request is not None:
         found["asks"] = {"seat": live.request.seat, "waiting": sorted(live.request.waiting)}
     if live.left and not match.over:

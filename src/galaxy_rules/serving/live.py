@@ -6,18 +6,20 @@ before.  What judges are the questions beside it.
 
 import copy
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 from pyrsistent import PVector, pvector
 
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.kernel.game import CHANCE, is_refused
+from galaxy_rules.kernel.game import CHANCE, OVER, is_refused
 from galaxy_rules.kernel.verdicts import IllegalAction, Objections
 from galaxy_rules.lab.opponents import GREEDY, decide_at
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.names import check_names
+from galaxy_rules.serving.ahead import before_their_turn, imagined
 from galaxy_rules.serving.entries import (
+    Ahead,
     Answered,
     Asked,
     Entry,
@@ -28,6 +30,7 @@ from galaxy_rules.serving.entries import (
 )
 from galaxy_rules.serving.opening import PERSON, Opening
 
+T = TypeVar("T")
 DEPUTY: Final = GREEDY
 """Who plays the seats whose time is out."""
 
@@ -51,8 +54,8 @@ class Request:
 class Live:
     """A table: opening, match, and what stands around the match."""
 
-    def __init__(self, opening: Opening) -> None:
-        """Begin where the table was opened."""
+    def __init__(self, opening: Opening, *, apart: bool = True) -> None:
+        """Begin where the table was opened; `apart`: not everybody sits at one device."""
         self.opening: Final = opening
         self.match: Match = opening.match()
         self.names: tuple[str, ...] = opening.names
@@ -60,6 +63,12 @@ class Live:
         self.count: int = 0
         self.decisions: PVector[Decision] = pvector()
         self.request: Request | None = None
+        self.ahead: tuple[tuple[str, ...], ...] = ((),) * self.seats
+        """What each seat has decided before its turn."""
+        self.settled: tuple[int, ...] = (0,) * self.seats
+        """By seat: after how many entries it could decide what it can decide now."""
+        self._early: Final = before_their_turn(self.match) if apart else {}
+        self._stands: Final[dict[int, tuple[tuple[str, ...], Match]]] = {}
         clock = opening.clock
         self.left: tuple[int, ...] = () if clock is None else (clock.seconds * 1_000,) * self.seats
         """Milliseconds that each seat has left."""
@@ -80,21 +89,48 @@ class Live:
         """The seats that people play."""
         return frozenset(seat for seat, kind in enumerate(self.players) if kind == PERSON)
 
+    def setting_up(self, seat: int) -> Match | None:
+        """Where a person imagines to be who may decide before its turn; else None."""
+        begin = self._early.get(seat)
+        if begin is None or self.players[seat] != PERSON or self.match.to_move in (seat, OVER):
+            return None
+        if any(one.seat == seat for one in self.decisions):
+            return None
+        orders = self.ahead[seat]
+        known = self._stands.get(seat)
+        if known is None or known[0] != orders:
+            known = self._stands[seat] = (orders, imagined(begin, seat, orders))
+        return known[1] if known[1].to_move == seat else None
+
+    def deciding(self, seat: int) -> Match | None:
+        """Where a seat decides now: at the table, or ahead of its turn; None where it waits."""
+        if seat == self.match.to_move:
+            return self.match if self.players[seat] == PERSON else None
+        return self.setting_up(seat)
+
+    def fresh(self, number: int, seat: int | None) -> bool:
+        """Whether what a seat could decide after so many entries is what it can decide now."""
+        return number == self.count or (
+            seat is not None and self.settled[seat] <= number < self.count
+        )
+
     # what may be entered
 
-    def plan(self, seat: int, order: str, spent: int = 0) -> Played:
+    def plan(self, seat: int, order: str, spent: int = 0) -> Played | Ahead:
         """A decision of a seat: an action in notation, or a whole order in words.
 
         What is refused is an `IllegalAction`, what cannot be read a `BadInput`.
         """
-        actions = self.match.compose(order, seat)
+        ahead = self.setting_up(seat)
+        actions = (ahead or self.match).compose(order, seat)
         if is_refused(actions):
             raise IllegalAction(order, actions)
-        return Played(seat, tuple(map(str, actions)), spent)
+        plain = tuple(map(str, actions))
+        return Played(seat, plain, spent) if ahead is None else Ahead(seat, plain)
 
     def objections(self, seat: int, order: str) -> Objections:
         """Why a seat may not do what it asks about; nothing where it may."""
-        found: Any = self.match.compose(order, seat)
+        found: Any = (self.setting_up(seat) or self.match).compose(order, seat)
         return found if is_refused(found) else ()
 
     def named(self, seat: int, name: str) -> Named:
@@ -140,6 +176,8 @@ class Live:
 
     def asked(self, seat: int) -> tuple[Entry, ...]:
         """What the wish to take the last decision back enters: the undo, or a request."""
+        if self.ahead[seat]:
+            return (TakenBack(seat),)
         if self.request is not None:
             raise BadInput("undo", "somebody has already asked")
         return (Asked(seat),) if self.must_agree(seat) else (TakenBack(seat),)
@@ -166,23 +204,43 @@ class Live:
 
     def enter(self, entry: Entry) -> None:
         """Go on by one entry."""
+        before = self.match.state, self.request
+        early = [self._may(seat) if self.setting_up(seat) else () for seat in range(self.seats)]
+        self._enter(entry)
+        self.count += 1
+        same = before[0] is self.match.state and before[1] is self.request
+        self.settled = tuple(
+            known
+            if seat != entry.seat and (same or (early[seat] and early[seat] == self._may(seat)))
+            else self.count
+            for seat, known in enumerate(self.settled)
+        )
+
+    def _may(self, seat: int) -> tuple[Any, ...]:
+        """What a seat may decide now."""
+        here = self.deciding(seat)
+        return () if here is None else tuple(here.legal)
+
+    def _enter(self, entry: Entry) -> None:
         match entry:
             case Named():
                 names = self.names
                 self.names = (*names[: entry.seat], entry.name, *names[entry.seat + 1 :])
             case Played():
                 self._play(entry)
+            case Ahead():
+                mine = (*self.ahead[entry.seat], *entry.actions)
+                self.ahead = _changed(self.ahead, entry.seat, mine)
             case Asked():
                 self.request = Request(entry.seat, self.must_agree(entry.seat))
             case Answered():
                 self._answer(entry)
             case TakenBack():
-                self._take_back(self.last_decision(entry.seat))
+                self._take_back(entry.seat)
             case OutOfTime():
                 players = self.players
                 self.players = (*players[: entry.seat], DEPUTY, *players[entry.seat + 1 :])
                 self.left = _changed(self.left, entry.seat, 0)
-        self.count += 1
 
     def _play(self, entry: Played) -> None:
         self.decisions = self.decisions.append(Decision(entry.seat, len(self.match.plies)))
@@ -193,6 +251,17 @@ class Live:
         if clock is not None and self.players[entry.seat] == PERSON:
             left = self.left[entry.seat] - entry.spent + clock.increment * 1_000
             self.left = _changed(self.left, entry.seat, max(0, left))
+        self._play_ahead()
+
+    def _play_ahead(self) -> None:
+        """Whoever's turn it is and who has decided ahead has decided; what is illegal is left."""
+        while (mover := self.match.to_move) != OVER and self.ahead[mover]:
+            orders, self.ahead = self.ahead[mover], _changed(self.ahead, mover, ())
+            for order in orders:
+                if self.match.why_not(order, mover):
+                    break
+                self.decisions = self.decisions.append(Decision(mover, len(self.match.plies)))
+                self.match.play(order, mover)
 
     def _answer(self, entry: Answered) -> None:
         request = self.request
@@ -201,14 +270,18 @@ class Live:
             return
         self.request = attrs.evolve(request, waiting=request.waiting - {entry.seat})
 
-    def _take_back(self, decision: Decision) -> None:
+    def _take_back(self, seat: int) -> None:
+        if self.ahead[seat]:
+            self.ahead = _changed(self.ahead, seat, self.ahead[seat][:-1])
+            return
+        decision = self.last_decision(seat)
         while len(self.match.plies) > decision.ply:
             self.match.undo()
         self.decisions = pvector(one for one in self.decisions if one.ply < decision.ply)
         self.request = None
 
 
-def _changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+def _changed(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 

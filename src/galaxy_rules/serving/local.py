@@ -46,7 +46,7 @@ class LocalTable:
         """Open a table as a server would, from the same wishes as JSON."""
         body = read_body(wishes, OPEN, OPENING)
         _, opening, _ = opened(body, time.time())
-        self.live: Final = Live(opening)
+        self.live: Final = Live(opening, apart=False)
         self.language: str = ENGLISH
         self._since = time.monotonic()
 

@@ -126,11 +126,16 @@ SERVER: Final[dict[str, Table]] = {
             "since": Several("what happened since this seat decided last", TEXT, 10_000),
             "prompt": Text("what is settled before the first pick", 2_000),
             "choices": Several(
-                "the tree of picks that lead to this seat's actions; empty when it is not its turn",
+                "the tree of picks that lead to this seat's actions; empty while it waits",
                 Anything("as in a document of choices"),
                 10_000,
             ),
             "can_undo": Flag("whether this seat has decided anything yet"),
+            "ahead": Several(
+                "what this seat has decided before its turn, in notation; told to nobody else",
+                TEXT,
+                1_000,
+            ),
             "asks": Table(
                 "who would like to take a decision back, and who has not agreed yet",
                 {"seat": NOBODY, "waiting": Several("", NOBODY, MOST_SEATS)},
@@ -152,7 +157,7 @@ SERVER: Final[dict[str, Table]] = {
                 },
             ),
         },
-        optional=frozenset({"asks", "clock", "result"}),
+        optional=frozenset({"ahead", "asks", "clock", "result"}),
     ),
     "done": Table(
         "A wish is kept for good.",

@@ -14,12 +14,12 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game, games
+from galaxy_rules.catalogue import AnyGame, game, game_class, games, has_room, room
 from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.documents.reading import Budget, read_json
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack
-from galaxy_rules.kernel.rulings import BUNDLE
+from galaxy_rules.kernel.rulings import BUNDLE, BUNDLES, switches
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.lab.opponents import policies
 from galaxy_rules.match.match import Match
@@ -28,6 +28,7 @@ from galaxy_rules.match.seeds import secret_seed
 from galaxy_rules.serving.fields import (
     Anything,
     Document,
+    Json,
     OneOf,
     Several,
     Table,
@@ -235,3 +236,45 @@ def _plain(value: object) -> object:
 
 def _sequence(value: Sequence[object]) -> Sequence[object]:
     return value
+
+
+# what may be chosen
+
+
+def offers() -> Json:
+    """All games, and who else may play."""
+    return {"games": [_game(name) for name in games()], "opponents": list(policies())}
+
+
+@lru_cache(maxsize=8)
+def _game(name: str) -> Json:
+    """What a table of this game may be like."""
+    kind = game_class(name)
+    readings = [
+        {
+            "name": one.name,
+            "ruling": one.ruling,
+            "default": str(one.default),
+            "readings": [str(word) for word in one.readings],
+        }
+        for one in switches(kind.rulings_class)
+    ]
+    return {
+        "name": name,
+        "title": kind.title,
+        "players": list(kind.players),
+        "variants": list(_variants(name)),
+        "bundles": list(BUNDLES),
+        "switches": readings,
+    }
+
+
+def _variants(name: str) -> tuple[str, ...]:
+    """The variants that a game has whatever its box holds."""
+    made = game(name)
+    found = (
+        room(made, "documents.schema").SPELLING.variants
+        if has_room(made, "documents.schema")
+        else None
+    )
+    return found or (made.variant,)

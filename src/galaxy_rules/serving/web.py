@@ -36,8 +36,7 @@ from galaxy_rules.serving.frames import THEMES, log, picture, table_frame
 from galaxy_rules.serving.limits import Limiter, Limits
 from galaxy_rules.serving.live import Live
 from galaxy_rules.serving.messages import CLIENT, LANGUAGES, MESSAGE, OPEN, PROTOCOL, read_body
-from galaxy_rules.serving.offers import offers
-from galaxy_rules.serving.opening import LINK, OPENING
+from galaxy_rules.serving.opening import LINK, OPENING, offers
 from galaxy_rules.serving.sockets import TRY_LATER, Session, same_origin
 from galaxy_rules.serving.wishes import obey, seats_of
 from galaxy_rules.showing.replay import page

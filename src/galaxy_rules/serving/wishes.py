@@ -84,7 +84,7 @@ async def _changed(
 ) -> Json:
     # A sender's keys are its own: nobody can take another's words out of its mouth.
     key = f"{fields['seat']}-{fields['key']}"
-    entered = await desk.change(place, key, judge, fields.get("number"))
+    entered = await desk.change(place, key, judge, fields.get("number"), fields["seat"])
     return {"type": "done", "key": fields["key"], "entered": entered}
 
 

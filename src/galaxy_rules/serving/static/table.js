@@ -21,9 +21,13 @@ function hear(told) {
   if (told.type === "refused") showRefusal(told);
   if (told.type === "legal" && told.key === asked) by("refusal").textContent = text("legal");
   if (told.type === "problem" && told.code !== "stale") showProblem(told);
+  else if (told.type === "problem" && frame() && covered === null) showPicks();
 }
 
+const alike = (one, other) => one && JSON.stringify(one.choices) === JSON.stringify(other.choices);
+
 function heardTable(told) {
+  const before = frames.get(told.seat);
   frames.set(told.seat, told);
   const mover = frames.get(told.to_move);
   const wanted = mover ? mover.seat : seat ?? welcome.seats.at(-1);
@@ -32,10 +36,14 @@ function heardTable(told) {
   if (mine.length > 1 && wanted !== seat && covered !== wanted && frames.has(wanted)) cover(wanted);
   else if (mine.length <= 1 || seat === null) seat = frames.has(wanted) ? wanted : told.seat;
   if (told.seat !== seat) return;
-  path = [];
   clockAt = performance.now();
-  by("refusal").replaceChildren();
-  show();
+  // What others do while they set up, or are called, does not disturb whoever is picking.
+  const picking = alike(before, told) && by("picks").hasChildNodes();
+  if (!picking) {
+    path = [];
+    by("refusal").replaceChildren();
+  }
+  show(picking);
 }
 
 function cover(next) {
@@ -56,20 +64,22 @@ by("lift").onclick = () => {
   show();
 };
 
-function show() {
+function show(picking = false) {
   const now = frame();
   if (!now || covered !== null) return;
   document.title = `${now.to_move === seat ? "● " : ""}${welcome.title}`;
   by("title").textContent = welcome.title;
   by("caveat").textContent = welcome.caveat;
   by("turn").textContent = now.to_move < 0 ? text("over") : now.to_move === seat
-    ? text("your_turn") : text("wait", { name: name(now.to_move) });
+    ? text("your_turn") : now.choices.length ? text("ahead_turn") : text("wait", { name: name(now.to_move) });
+  by("ahead").replaceChildren(...(now.ahead ?? []).map(item));
+  by("ahead-heading").hidden = !now.ahead;
   by("since").replaceChildren(...now.since.map(item));
   by("board").dataset.number = now.number;
   by("undo").disabled = !now.can_undo;
   by("order").hidden = by("undo").hidden = by("rename").hidden = seat === ONLOOKER || now.to_move < 0;
   showPlayers();
-  showPicks();
+  if (!picking) showPicks();
   showRequest();
   showResult();
   draw();

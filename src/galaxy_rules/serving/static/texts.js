@@ -16,6 +16,7 @@ const TEXTS = {
     picked: "Picked so far", start_again: "Back", legal: "That is allowed.", connected: "connected",
     lost: "no connection: trying again", no_link: "This address has no link to a seat.", board: "The table",
     new_name: "What are you called?", winners: "Winner: {names}", nobody: "Nobody has won", computer: "computer",
+    ahead_turn: "Decide ahead, in secret", ahead: "Decided ahead, kept secret until your turn",
     go_on: "Go on with the last game", load: "Go on with a record", language: "Deutsch", time_out: "out of time",
   },
   de: {
@@ -35,6 +36,7 @@ const TEXTS = {
     start_again: "Zurück", legal: "Das ist erlaubt.", connected: "verbunden",
     lost: "keine Verbindung: neuer Versuch", no_link: "Diese Adresse hat keinen Link zu einem Platz.",
     board: "Der Tisch", new_name: "Wie heißt du?", winners: "Gewonnen: {names}", nobody: "Niemand hat gewonnen",
+    ahead_turn: "Entscheide schon, geheim", ahead: "Schon entschieden, geheim bis du am Zug bist",
     computer: "Computer", go_on: "Das letzte Spiel fortsetzen", load: "Eine Aufzeichnung fortsetzen", language: "English", time_out: "Zeit abgelaufen",
   },
 };
