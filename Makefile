@@ -233,7 +233,7 @@ $(VENV)/.test-stamp: $(VENV)/.made-stamp $(METADATA)
 $(VENV)/.bench-stamp: $(VENV)/.made-stamp $(METADATA)
 	@echo "== installing galaxy-rules with the extras cli and bench"
 	@$(PIP) -e '.[cli,bench]'
-	@npm install --silent --no-audit --no-fund --prefix .node/bench boardgame.io@0.50.2 2>/dev/null \
+	@npm install --silent --no-audit --no-fund --prefix .node/bench boardgame.io@0.50.2 node-persist@3.1.3 2>/dev/null \
 	  || echo "no npm here: the comparison with boardgame.io is left out"
 	@touch $@ $(VENV)/.demo-stamp
 

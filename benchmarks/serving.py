@@ -1,33 +1,44 @@
 """Tables over a network: how long an answer takes while many tables are played at once.
 
-    python -m benchmarks.serving                       100 tables, 300 connections, 30 seconds
+    python -m benchmarks.serving                       100 tables, 300 connections, twice 30 seconds
     python -m benchmarks.serving --tables 50 --think 1
 
 A server in a process of its own; clients in another decide at random, each after a time to think,
-drawn around `--think` seconds.  An answer is what comes between a decision and its `done`.  With
-npm there is also boardgame.io's server with a toy of frames as long as ours, played in the same way
-by the same number of connections, in turns with ours.
+drawn around `--think` seconds.  An answer is what comes between a decision and its `done`.  Where
+node and boardgame.io are (`make bench` installs them) its server is played as well, in turns with
+ours: a toy for three with frames as long as ours, the same number of tables, connections and
+seconds to think, and no opponents; once with its matches in its memory, as it comes, and once in
+files, where it would find them after a restart.  Its answer is the `update` that brings the own
+move back.  Clocks of a busy machine tell little: beside them stand the seconds of
+processor that each server took for a decision.
 """
 
 import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import re
 import resource
+import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 from websockets.asyncio.client import connect
 
+from benchmarks.node_peer import MODULES, at_hand
+
 GAMES: Final = ("galaktico", "take_the_galaxy", "galaxy_of_trian")
+PEER: Final = Path(__file__).parent / "node_server.js"
+TOLD: Final = 700
+"""Characters of a message of boardgame.io beside the toy's filling."""
 SEATS: Final = ("person", "person", "person")
 WITH_BOT: Final = ("person", "person", "greedy")
 
@@ -52,31 +63,37 @@ def leaves(choices: list[dict[str, Any]]) -> Iterator[str]:
 
 
 async def play(port: int, table: str, link: str, think: float, until: float, tally: Tally) -> None:
-    """One client at one seat: decides whenever it may, after a while."""
+    """One client at one seat: decides whenever it may, after a while, and reads on meanwhile."""
     dice = random.Random(f"{table}{link}")
     address = f"ws://127.0.0.1:{port}/api/tables/{table}/live"
-    async with connect(address, compression=None, max_size=None) as ws:
-        hello = {"type": "hello", "version": 1, "links": [link] if link else []}
-        await ws.send(json.dumps(hello))
-        said: dict[str, float] = {}
-        async with asyncio.timeout_at(until):
-            async for text in ws:
-                told = json.loads(text)
-                tally.frames += 1
-                tally.characters += len(text)
-                match told["type"]:
-                    case "done":
-                        tally.answers.append(time.perf_counter() - said.pop(told["key"]))
-                    case "problem":
-                        tally.problems += 1
-                    case "table" if told["choices"]:
-                        await asyncio.sleep(dice.uniform(0.5, 1.5) * think)
-                        key = f"bench-{told['number']:06}"
-                        said[key] = time.perf_counter()
-                        order = dice.choice(list(leaves(told["choices"])))
-                        wish = {"type": "play", "seat": told["seat"], "key": key,
-                                "number": told["number"], "order": order}  # fmt: skip
-                        await ws.send(json.dumps(wish))
+    said: dict[str, float] = {}
+
+    async def decide(told: dict[str, Any]) -> None:
+        await asyncio.sleep(dice.uniform(0.5, 1.5) * think)
+        key = f"bench-{told['number']:06}"
+        said[key] = time.perf_counter()
+        order = dice.choice(list(leaves(told["choices"])))
+        wish = {"type": "play", "seat": told["seat"], "key": key,
+                "number": told["number"], "order": order}  # fmt: skip
+        await ws.send(json.dumps(wish))
+
+    async with (
+        asyncio.timeout_at(until),
+        connect(address, compression=None, max_size=None) as ws,
+        asyncio.TaskGroup() as thinking,
+    ):
+        await ws.send(json.dumps({"type": "hello", "version": 1, "links": [link]}))
+        async for text in ws:
+            told = json.loads(text)
+            tally.frames += 1
+            tally.characters += len(text)
+            match told["type"]:
+                case "done":
+                    tally.answers.append(time.perf_counter() - said.pop(told["key"]))
+                case "problem":
+                    tally.problems += 1
+                case "table" if told["choices"] and told["to_move"] == told["seat"]:
+                    thinking.create_task(decide(told))
 
 
 async def ask(port: int, body: dict[str, Any]) -> dict[str, Any]:
@@ -119,6 +136,69 @@ async def _quietly(work: Any) -> None:
         await work
 
 
+# boardgame.io: engine.io's letters before socket.io's lists, in the namespace of the toy
+
+
+async def mark(port: int, table: int, seat: int, think: float, until: float, tally: Tally) -> None:
+    """One client at one seat of the toy; seat 3 watches."""
+    dice = random.Random(f"{table}{seat}")
+    address = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
+    player = str(seat) if seat < len(SEATS) else None
+    async with asyncio.timeout_at(until), connect(address, compression=None, max_size=None) as ws:
+        await ws.send("40/marks,")
+        said: dict[int, float] = {}
+        async for text in ws:
+            assert isinstance(text, str)
+            if text == "2":
+                await ws.send("3")
+            if text.startswith("40/marks"):
+                await ws.send(_emitted("sync", f"t{table}", player, None, len(SEATS)))
+            if not text.startswith("42/marks,"):
+                continue
+            kind, _, *told = json.loads(text[9:])
+            tally.frames += 1
+            tally.characters += len(text)
+            if kind not in {"sync", "update"}:
+                continue
+            state = told[0]["state"] if kind == "sync" else told[0]
+            number = state["_stateID"]
+            if number in said:
+                tally.answers.append(time.perf_counter() - said.pop(number))
+            if state["ctx"]["currentPlayer"] == player:
+                await asyncio.sleep(dice.uniform(0.5, 1.5) * think)
+                said[number + 1] = time.perf_counter()
+                move: dict[str, Any] = {"type": "mark", "args": [], "playerID": player}
+                action = {"type": "MAKE_MOVE", "payload": move}
+                await ws.send(_emitted("update", action, number, f"t{table}", player))
+
+
+def _emitted(*words: Any) -> str:
+    return f"42/marks,{json.dumps(words)}"
+
+
+async def load_peer(port: int, tables: int, seconds: float, think: float) -> Tally:
+    """The toy at as many tables, with three connections each."""
+    tally = Tally()
+    until = asyncio.get_running_loop().time() + seconds
+    async with asyncio.TaskGroup() as group:
+        for table in range(tables):
+            for seat in range(len(SEATS)):
+                group.create_task(_quietly(mark(port, table, seat, think, until, tally)))
+    return tally
+
+
+def peer(characters: float, *folder: str) -> tuple[subprocess.Popen[str], int]:
+    """boardgame.io's server in a process of its own, with messages of so many characters."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = int(probe.getsockname()[1])
+    words = ["node", str(PEER), str(port), str(max(0, round(characters) - TOLD)), *folder]
+    environment = os.environ | {"NODE_PATH": str(MODULES), "NODE_ENV": "production"}
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
+    process.stdout.readline()
+    return process, port
+
+
 def served(folder: str) -> tuple[subprocess.Popen[str], int]:
     """A server in a process of its own."""
     words = [
@@ -144,6 +224,7 @@ def serve(database: str) -> None:
     app = application(Desk(Sqlite(database)), Settings(limits))
     config = uvicorn.Config(app, port=0, log_level="error", ws_max_size=16_000)
     listening = config.bind_socket()
+    listening.listen()
     print(f"port {listening.getsockname()[1]}", flush=True)
     uvicorn.Server(config).run(sockets=[listening])
 
@@ -161,17 +242,59 @@ def part(values: list[float], share: float) -> float:
     return 1_000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-def report(name: str, tally: Tally, seconds: float, megabytes: float) -> str:
-    """One line of the table."""
-    quantiles = ", ".join(
-        f"{share:.0%} {part(tally.answers, share):.0f} ms" for share in (0.5, 0.95, 0.99)
-    )
-    return (
-        f"{name}: {len(tally.answers)} decisions, {len(tally.answers) / seconds:.1f} a second,"
-        f" answers {quantiles}; {tally.frames} messages of"
-        f" {tally.characters / max(1, tally.frames):.0f} characters; {tally.problems} problems;"
-        f" {megabytes:.0f} MB"
-    )
+def worked(pid: int) -> float:
+    """Seconds of processor that a process has taken."""
+    words = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@attrs.define
+class Run:
+    """All rounds of one server."""
+
+    name: str
+    tally: Tally = attrs.Factory(Tally)
+    seconds: float = 0.0
+    worked: float = 0.0
+    megabytes: float = 0.0
+
+    def round(
+        self,
+        started: tuple[subprocess.Popen[str], int],
+        loads: Callable[[int, int, float, float], Coroutine[Any, Any, Tally]],
+        chosen: argparse.Namespace,
+    ) -> None:
+        """One round against a server, which ends with it."""
+        process, port = started
+        try:
+            tally = asyncio.run(loads(port, chosen.tables, chosen.seconds, chosen.think))
+            self.megabytes = max(self.megabytes, memory(process.pid))
+            self.worked += worked(process.pid)
+        finally:
+            process.terminate()
+            process.communicate()
+        self.seconds += chosen.seconds
+        self.tally.answers += tally.answers
+        self.tally.frames += tally.frames
+        self.tally.characters += tally.characters
+        self.tally.problems += tally.problems
+
+    def length(self) -> float:
+        """Characters of a message."""
+        return self.tally.characters / max(1, self.tally.frames)
+
+    def report(self) -> str:
+        """One line of the table."""
+        answers = self.tally.answers
+        quantiles = ", ".join(
+            f"{share:.0%} {part(answers, share):.0f} ms" for share in (0.5, 0.95, 0.99)
+        )
+        return (
+            f"{self.name}: {len(answers)} decisions, {len(answers) / self.seconds:.1f} a second,"
+            f" answers {quantiles}; {self.tally.frames} messages of {self.length():.0f}"
+            f" characters; {self.tally.problems} problems; {self.megabytes:.0f} MB;"
+            f" {1_000 * self.worked / max(1, self.tally.frames):.1f} ms of processor a message"
+        )
 
 
 def main() -> None:
@@ -180,21 +303,28 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--think", type=float, default=3.0)
+    parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--serve", metavar="DATABASE")
     chosen = parser.parse_args()
     if chosen.serve:
         serve(chosen.serve)
         return
     resource.setrlimit(resource.RLIMIT_NOFILE, (4096, 4096))
-    with tempfile.TemporaryDirectory() as folder:
-        process, port = served(folder)
-        try:
-            tally = asyncio.run(load(port, chosen.tables, chosen.seconds, chosen.think))
-            held = memory(process.pid)
-        finally:
-            process.terminate()
-            process.wait()
-    print(report("galaxy-rules serve", tally, chosen.seconds, held))
+    ours = Run("galaxy-rules serve, SQLite, synchronous=FULL")
+    forgetful, lasting = Run("boardgame.io, in memory"), Run("boardgame.io, FlatFile")
+    for _ in range(chosen.rounds):
+        with tempfile.TemporaryDirectory() as folder:
+            ours.round(served(folder), load, chosen)
+        if at_hand():
+            forgetful.round(peer(ours.length()), load_peer, chosen)
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+                lasting.round(peer(ours.length(), folder), load_peer, chosen)
+    print(ours.report())
+    if not at_hand():
+        print("boardgame.io is not installed here: make bench")
+        return
+    print(forgetful.report())
+    print(lasting.report())
 
 
 if __name__ == "__main__":
