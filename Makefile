@@ -143,6 +143,8 @@ deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@for game in $(ALL_GAMES); do \
 	  echo "== lockstep: $(STEPS) steps of $$game beside its second reading"; \
 	  $(PY) -m properties.lockstep $$game --steps $(STEPS) || exit 1; done
+	@echo "== whole steps, for all numbers on shapes of positions"
+	@$(PY) -m properties.shapes --every-class
 	@echo "== sweep: $(GAMES) games of $(GAME)"
 	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES)
 	@echo "== fuzzing: every reader, $(FUZZ_SECONDS) seconds each"

@@ -239,7 +239,19 @@ class Int(Value):
 
 
 class Bool(Value):
-    """A truth value."""
+    """A truth value; with `&` and `|` nothing is decided."""
+
+    def __and__(self, other: object) -> "Bool":
+        """Both."""
+        return self._bool(z3.And(self.term, term_of(other)))
+
+    __rand__ = __and__
+
+    def __or__(self, other: object) -> "Bool":
+        """Either or both."""
+        return self._bool(z3.Or(self.term, term_of(other)))
+
+    __ror__ = __or__
 
 
 def prove(law: Law) -> Answer:

@@ -1,0 +1,65 @@
+"""Shapes: positions with an action each, gathered by play until nothing new is entered."""
+
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Any
+
+import attrs
+
+from galaxy_rules.kernel.game import Game
+from properties.shapes.ways import Way, Ways
+
+
+@attrs.frozen
+class Shape:
+    """A position that was met, and an action; of a refused one the codes of the refusal."""
+
+    game: Any
+    state: Any
+    action: Any
+    refused: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The class of the action."""
+        return type(self.action).__name__
+
+
+@cache
+def chapters(package: str, besides: tuple[str, ...]) -> tuple[ModuleType, ...]:
+    """The modules of a package of rules and those of its rooms, without some."""
+    room = import_module(package)
+    found = walk_packages(room.__path__, f"{package}.")
+    names = [one.name for one in found if one.name.removeprefix(f"{package}.") not in besides]
+    return tuple(import_module(name) for name in names)
+
+
+def step(game: Game[Any, Any, Any, Any], state: Any, action: Any) -> Any:
+    """A step as anybody takes it: judged, then carried out, with a log and without."""
+    if game.judge(state, action):
+        return None
+    game.carry_out(state, action, [])
+    return game.carry_out(state, action, None)
+
+
+def telling(shapes: Iterable[Shape], ways: Ways, *, by_kind: bool) -> list[Shape]:
+    """Those shapes with which the rules go a way that none before had gone.
+
+    By kind, of all actions of the same class: a way that every class goes has a shape for each.
+    """
+    kept: list[Shape] = []
+    gone: set[tuple[str, Way]] = set()
+    for shape in shapes:
+        ways.taken.clear()
+        with ways.recording():
+            step(shape.game, shape.state, shape.action)
+        key = f"{shape.kind} {bool(shape.refused)}" if by_kind else ""
+        found = {(key, way) for way in ways.taken}
+        if found - gone:
+            gone |= found
+            kept.append(shape)
+    ways.taken.clear()
+    return kept
