@@ -26,6 +26,7 @@ class Ways:
     turns: dict[CodeType, dict[int, int]] = attrs.field(factory=dict)
     """For each piece of code where its conditions stand, and where each jumps to."""
     taken: set[Way] = attrs.field(factory=set)
+    entered: set[CodeType] = attrs.field(factory=set)
     _at: dict[FrameType, int] = attrs.field(factory=dict)
 
     @classmethod
@@ -57,6 +58,7 @@ class Ways:
     def _called(self, frame: FrameType, event: str, _: Any) -> Callable[..., Any] | None:
         if event != "call" or frame.f_code not in self.turns:
             return None
+        self.entered.add(frame.f_code)
         frame.f_trace_lines = False
         frame.f_trace_opcodes = True
         return self._stepped
