@@ -1,4 +1,7 @@
-"""A second reading of Galaxy of Trian without skills, written from the rules, not from the engine.
+"""A second reading of Galaxy of Trian, written from the rules, not from the engine.
+
+The games for beginners and with ships entered together with the engine; what races and skills add
+was written later, by somebody who had not read it, from the rulebook and the register of rulings.
 
 Rulings made after it was written were added with the engine known: who picks a pair of ships or a
 contested area, ship battles that wait, outposts once a turn, the limit with Rogues, stations closed
@@ -12,20 +15,22 @@ out in place; `snapshot` describes everything in plain, sorted, JSON-able words.
 
 A box is a plain dict: "faces" and "tiles" as in the tile list, "supplies" by number of players
 (emissaries, research, space, corvettes, rogues), "minerals" by colour, "tokens" by kind, and if
-they differ from the usual ones "segments" of an edge, "constants" and "hidden" specials.  `box_of`
-makes one out of a parsed data pack.
+they differ from the usual ones "segments" of an edge, "constants" and "hidden" specials; for the
+full game "races" and, if they differ, the numbers of "skills".  `box_of` makes one out of a parsed
+data pack.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
 from properties.oracle import galaxy_of_trian_battles as battles
 from properties.oracle import galaxy_of_trian_events as events
+from properties.oracle import galaxy_of_trian_races as races
 from properties.oracle.galaxy_of_trian_judge import (
     ACTIONS,
     candidates,
@@ -45,6 +50,7 @@ from properties.oracle.galaxy_of_trian_table import (
     COLOURS,
     POOLS,
     RULINGS,
+    SHIP_TOKENS,
     STATIONS,
     TOKENS,
     Board,
@@ -58,9 +64,15 @@ class Table(Board):
     """A game under way."""
 
     def __init__(
-        self, players: int, first: int, variant: str, rulings: dict[str, str], box: dict[str, Any]
+        self,
+        players: int,
+        first: int,
+        variant: str,
+        rulings: dict[str, str],
+        box: dict[str, Any],
+        chosen: Sequence[str] = (),
     ) -> None:
-        super().__init__(players, first, variant, rulings, box)
+        super().__init__(players, first, variant, rulings, box, chosen)
         for seat in range(players):
             self.credit(seat, self.constants["start_credits"], "start")
         dealt = [
@@ -68,7 +80,9 @@ class Table(Board):
             for seat in self.clockwise(first)
             for _ in range(self.constants["start_tokens"])
         ]
-        self.push(*dealt, ("reveal", 0), ("reveal", 1), ("turn",))
+        open_races = variant == "full" and not chosen
+        drawn = [("race", seat) for seat in self.clockwise(first) if open_races]
+        self.push(*drawn, *dealt, ("reveal", 0), ("reveal", 1), ("turn",))
         self.run()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
@@ -95,10 +109,12 @@ class Table(Board):
             return set()
         if mover == "chance":
             return chances(self)
+        refresh(self)
         return {text for text in candidates(self) if self.objection(text) is None}
 
     def objection(self, text: str) -> str | None:
         """A short reason why this cannot be done now, or nothing."""
+        refresh(self)
         return objection(self, text)
 
     # --- Doing -------------------------------------------------------------------------------
@@ -108,24 +124,46 @@ class Table(Board):
         if fault := self.objection(text):
             raise ValueError(f"text: {text!r} is refused: {fault}")
         verb, *words = text.split(" ")
-        if verb in ACTIONS:
+        step = self.agenda[-1][0]
+        if verb in ACTIONS | races.ACTIONS:
             if self.main:
                 self.main = False
             else:
                 self.extra -= 1
             self.moved = None
-            events.after_action(self)
+            events.after_action(self, *fixed_late(self, verb, words))
+        elif step == "explore" and verb in {"resolve", "attack"} and not self.main:
+            self.extra = 0
         DEEDS[verb](self, *words)
         self.run()
 
     def run(self) -> None:
         """Take step after step until something must be asked."""
         while asked(self, self.agenda[-1]) is None:
-            name, *details = self.agenda.pop()
-            STEPS[name](self, *details)
+            step, *details = self.agenda.pop()
+            STEPS[step](self, *details)
 
     def snapshot(self) -> dict[str, Any]:
         return snapshot(self)
+
+
+def refresh(table: Board) -> None:
+    """Where the player in turn is, and whether he has an action that skills may use."""
+    moments = {"redraw": "drawing", "place": "hand"}
+    name = table.agenda[-1][0]
+    asking = {"extraction", "redraw", "place", "laid", "explore"}
+    table.moment = str(moments.get(name, name)) if name in asking else "closing"
+    more = table.extra > 0 and table.ruling("outpost_skill_actions") == "yes"
+    table.actions = (table.main or more) and not table.bound()
+
+
+def fixed_late(table: Board, verb: str, words: list[str]) -> list[tuple[Any, ...]]:
+    """In one reading the Priestess may be fixed after the battle that her move brings about."""
+    if verb != "move" or table.ruling("priestess_fixing") == "before_battle":
+        return []
+    if table.ships[cell_of(words[0])]["kind"] != "priestess":
+        return []
+    return [("fix", table.active, node_of(words[1])[0])]
 
 
 # --- Questions -------------------------------------------------------------------------------
@@ -134,10 +172,13 @@ class Table(Board):
 def asked(table: Board, step: tuple[Any, ...]) -> int | str | None:
     """Who is asked at this step; nobody if it goes without saying."""
     name, *details = step
+    refresh(table)
     chance: dict[str, Callable[[], bool]] = {
         "token": lambda: any(table.tokens.values()),
         "mineral": lambda: any(table.minerals.values()),
         "die": lambda: True,
+        "stake": lambda: True,
+        "race": lambda: True,
         "reveal": lambda: table.stacks[details[0]]["unseen"] > 0,
     }
     if name in chance:
@@ -146,7 +187,8 @@ def asked(table: Board, step: tuple[Any, ...]) -> int | str | None:
         "extraction": lambda: True,
         "redraw": lambda: True,
         "place": lambda: True,
-        "explore": lambda: table.main or table.extra > 0,
+        "laid": lambda: races.possible(table, "swap", "modulate", "exmit"),
+        "explore": lambda: table.main or table.extra > 0 or races.lingers(table),
         "closing": lambda: len(table.pending) > 1,
         "contest": lambda: len(table.contested()) > 1,
         "retrieve": lambda: bool(events.retrievable(table, details[0], details[1])),
@@ -163,15 +205,46 @@ def asked(table: Board, step: tuple[Any, ...]) -> int | str | None:
         case "fall":
             key, chooser, victim = details
             return int(chooser) if len(table.free_in(key, victim)) > 1 else None
+        case "over":
+            return "over"
         case _:
-            return "over" if name == "over" else None
+            return asked_for_skills(table, name, details)
+
+
+def asked_for_skills(table: Board, name: str, details: list[Any]) -> int | None:
+    """Who is asked for what a skill has brought about."""
+    match name:
+        case "upkeep":
+            return table.active if any(table.pockets[table.active].values()) else None
+        case "give":
+            return int(details[0])
+        case "gather" | "offering":
+            return int(details[0]) if asked_for_minerals(table, name, details) else None
+        case "fix":
+            return int(details[0]) if any(races.fixes(table)) else None
+        case "evade":
+            return int(table.ships[details[1]]["seat"])
+        case _:
+            return None
+
+
+def asked_for_minerals(table: Board, name: str, details: list[Any]) -> bool:
+    """Is there anything to gather, and the Priestess still there?"""
+    if name == "gather":
+        return any(table.areas[details[1]]["stock"].values())
+    return table.ships.get(details[1], {}).get("kind") == "priestess" and bool(
+        races.around(table, details[1])
+    )
 
 
 def chances(table: Board) -> dict[str, Fraction]:
     """What may come, with its probability."""
     step = table.agenda[-1]
     match step[0]:
-        case "die":
+        case "race":
+            free = [race for race in table.cards if race not in table.races]
+            return {f"draw {race}": Fraction(1, len(free)) for race in free}
+        case "die" | "stake":
             faces = table.constants["die"]
             return {f"roll {n}": Fraction(1, faces) for n in range(1, faces + 1)}
         case "reveal":
@@ -219,6 +292,8 @@ def last_closing(table: Board) -> None:
 
 STEPS: dict[str, Callable[..., None]] = {
     "token": nothing, "mineral": nothing, "declare": nothing, "use": nothing, "retrieve": nothing,
+    "laid": nothing, "begin_exploration": events.begin_exploration, "upkeep": events.give_up,
+    "gather": nothing, "offering": nothing, "fix": nothing, "fire": races.fire,
     "reveal": events.come_up, "turn": events.start_turn, "fit": events.fit,
     "explore": last_action_done, "end": no_action_left, "closing": last_closing,
     "close": events.close, "pay": events.pay,
@@ -234,6 +309,9 @@ STEPS: dict[str, Callable[..., None]] = {
 def draw(table: Board, thing: str) -> None:
     """A token goes to a hand, a mineral to a hand or a nebula."""
     step = table.agenda.pop()
+    if step[0] == "race":
+        table.take_race(step[1], thing)
+        return
     if step[0] == "token":
         table.tokens[thing] -= 1
         table.hands[step[1]]["tokens"][thing] += 1
@@ -245,6 +323,9 @@ def draw(table: Board, thing: str) -> None:
 
 
 def roll(table: Board, value: str) -> None:
+    if table.agenda[-1][0] == "stake":
+        races.stake(table, value)
+        return
     _, seat = table.agenda.pop()
     table.fight()["dice"][seat] = int(value)
 
@@ -282,12 +363,14 @@ def extract(table: Board, area: str, colour: str) -> None:
     table.extracted[key] = table.extracted.get(key, 0) + 1
     table.areas[key]["stock"][colour] -= 1
     table.hands[table.active]["minerals"][colour] += 1
+    races.gatherer(table, key, colour)
 
 
 def mine(table: Board, place: str, area: str, colour: str) -> None:
-    table.mined[cell_of(place)] = node_of(area)
+    table.mined.setdefault(cell_of(place), []).append(node_of(area))
     table.areas[node_of(area)]["stock"][colour] -= 1
     table.hands[table.active]["minerals"][colour] += 1
+    races.gatherer(table, node_of(area), colour)
 
 
 def take(table: Board, stack: str) -> None:
@@ -316,19 +399,25 @@ def research(table: Board) -> None:
 
 
 def send(table: Board, unit: str, node: str) -> None:
+    if unit in SHIP_TOKENS:
+        table.specials[table.active][unit] -= 1
+        races.docks(table, {"seat": table.active, "kind": unit}, node_of(node))
+        return
     table.hands[table.active]["supply"][POOLS[unit]] -= 1
     if unit == "emissary":
         lands(table, {"seat": table.active, "level": 0}, node_of(node))
     else:
-        docks(table, {"seat": table.active, "kind": unit}, node_of(node))
+        races.docks(table, {"seat": table.active, "kind": unit}, node_of(node))
 
 
 def lands(table: Board, emissary: dict[str, Any], node: Node) -> None:
     """An emissary arrives; his own free one on an outpost brings a player two more actions.
 
-    Each outpost does so once a turn.
+    Each outpost does so once a turn.  Where an own one has landed, Slave-minions may follow.
     """
     cell = node[0]
+    if emissary["seat"] == table.active:
+        table.landed.add(cell)
     table.emissaries[cell] = emissary | {"node": node}
     own = emissary["seat"] == table.active and not table.blocked(cell)
     if node[1] == "o" and own and cell not in table.outposts:
@@ -336,15 +425,24 @@ def lands(table: Board, emissary: dict[str, Any], node: Node) -> None:
         table.extra += 2
 
 
-def docks(table: Board, ship: dict[str, Any], node: Node) -> None:
-    """A ship arrives; should it meet enemies, it is the one that moved."""
-    table.ships[node[0]] = ship | {"node": node, "arrived": table.turn}
-    table.moved = node[0]
-
-
 def build(table: Board, place: str) -> None:
-    """A station: foreign emissaries leave, credits are paid, minerals appear in a nebula."""
-    seat, cell = table.active, cell_of(place)
+    """One level more."""
+    erect(table, cell_of(place), pay=True)
+
+
+def raise_station(table: Board, place: str) -> None:
+    """Both levels at once, with what both of them pay or, in one reading, the second alone."""
+    erect(table, cell_of(place), pay=table.ruling("living_structures") == "both")
+    erect(table, cell_of(place), pay=True)
+
+
+def erect(table: Board, cell: Cell, *, pay: bool) -> None:
+    """A station: foreign emissaries leave, credits are paid, minerals appear in a nebula.
+
+    One built with the Priestess pays half as much again in a system and thrice in a nebula, if her
+    owner meditates.
+    """
+    seat = table.active
     unit = table.emissaries[cell]
     key = table.galaxy.key(unit["node"])
     table.built = True
@@ -353,23 +451,34 @@ def build(table: Board, place: str) -> None:
     for other in table.in_area(key):
         if table.emissaries[other]["seat"] != seat:
             table.emissary_home(other)
+    if not pay:
+        return
     worth = table.counted_tiles(key, seat) + len(table.free_in(key, seat))
     if key[1] == "p":
         table.credit(seat, 4 * worth, "built_system")
     else:
         table.credit(seat, worth, "built_nebula")
         table.push(*[("mineral", "area", key)] * (2 * unit["level"]))
+    if unit.get("unit") == "priestess" and table.has("precious_meditation"):
+        table.credit(seat, 2 * worth, "meditation")
 
 
 def teleport(table: Board, what: str, place: str, node: str) -> None:
     if what == "emissary":
+        table.landed.discard(cell_of(place))
         lands(table, table.emissaries.pop(cell_of(place)), node_of(node))
     else:
-        docks(table, table.ships.pop(cell_of(place)), node_of(node))
+        races.docks(table, table.ships.pop(cell_of(place)), node_of(node))
 
 
 def move(table: Board, place: str, node: str) -> None:
-    docks(table, table.ships.pop(cell_of(place)), node_of(node))
+    """After a move of hers the Priestess takes two minerals, and may be fixed."""
+    ship, cell = table.ships.pop(cell_of(place)), node_of(node)[0]
+    if ship["kind"] == "priestess":
+        early = table.ruling("priestess_fixing") == "before_battle"
+        fixing = [("fix", table.active, cell)] if early else []
+        table.push(("offering", table.active, cell, 2), *fixing)
+    races.docks(table, ship, node_of(node))
 
 
 def resolve(table: Board, area: str) -> None:
@@ -425,6 +534,15 @@ def retrieve(table: Board, place: str) -> None:
     table.push(("retrieve", key, cell_of(place)))
 
 
+def decline(table: Board) -> None:
+    """A unit that is not paid for is given up, a clash not evaded is fought."""
+    name, *details = table.agenda.pop()
+    if name == "upkeep":
+        events.give_up(table, *details)
+    elif name == "evade":
+        battles.duel(table, *details)
+
+
 def enough(table: Board) -> None:
     """Ready, stand and keep: the question is over."""
     table.agenda.pop()
@@ -436,6 +554,7 @@ DEEDS: dict[str, Callable[..., None]] = {
     "send": send, "build": build, "teleport": teleport, "move": move, "resolve": resolve,
     "end": end, "attack": attack, "declare": declare, "ready": enough, "use": use,
     "stand": enough, "remove": remove, "retrieve": retrieve, "keep": enough,
+    "raise": raise_station, "decline": decline, **races.DEEDS,
 }  # fmt: skip
 
 
@@ -516,7 +635,45 @@ def snapshot(table: Board) -> dict[str, Any]:
         "mined": sorted(map(cell_name, table.mined)),
         "battle": battle_words(table),
         "winners": list(table.winners),
+        **(of_races(table) if table.variant == "full" else {}),
     }
+
+
+def of_races(table: Board) -> dict[str, Any]:
+    """What the full game alone has on the table."""
+    return {
+        "boards": boards(table),
+        "units": {
+            name: unit["unit"]
+            for name, unit in by_cell(table.emissaries).items()
+            if unit.get("unit", "emissary") != "emissary"
+        },
+        "harnessed": by_cell(table.harnessed),
+        "wormholes": {
+            node_name(node): seat
+            for node, seat in sorted(table.wormholes.items(), key=lambda item: node_name(item[0]))
+        },
+        "exmitters": by_cell(table.tokens_laid),
+        "modulators": {
+            name: [token["seat"], token["ready"]]
+            for name, token in by_cell(table.modulators).items()
+        },
+        "unlocked": table.unlocked,
+        "used": sorted(table.used),
+        "cries": sorted(table.battle["cries"]) if table.battle else [],
+    }
+
+
+def boards(table: Board) -> list[dict[str, Any]]:
+    """The race of each seat, how its modules lie, and the tokens on its board."""
+    return [
+        {
+            "race": race,
+            "modules": list(sides),
+            "specials": {token: n for token, n in sorted(tokens.items()) if n},
+        }
+        for race, sides, tokens in zip(table.races, table.modules, table.specials, strict=True)
+    ]
 
 
 def question(table: Board) -> list[Any]:
@@ -529,6 +686,14 @@ def question(table: Board) -> list[Any]:
             return [name, details[1]]
         case "retrieve":
             return [name, node_name(details[0]), details[1] and cell_name(details[1])]
+        case "gather":
+            return [name, details[0], node_name(details[1]), details[2]]
+        case "offering":
+            return [name, details[0], cell_name(details[1])]
+        case "fix":
+            return [name, details[0], cell_name(details[1])]
+        case "evade" | "upkeep":
+            return [name, cell_name(details[1])]
         case "fall":
             return [name, *details[1:]]
         case _:
@@ -560,7 +725,7 @@ def battle_words(table: Board) -> dict[str, Any] | None:
         "order": list(battle["order"]),
         "bonus": [battle["bonus"].get(seat, 0) for seat in battle["order"]],
         "dice": [battle["dice"][seat] for seat in battle["order"] if seat in battle["dice"]],
-        "hidden": {}, "open": {}, "done": {}, "pluses": {},
+"hidden": {}, "open": {}, "done": {}, "pluses": {},
     }  # fmt: skip
     for seat, tokens in battle["declared"].items():
         if ("show", seat) in table.agenda:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from properties.oracle.galaxy_of_trian_map import Cell, Node
+from properties.oracle.galaxy_of_trian_skills import refuges
 from properties.oracle.galaxy_of_trian_table import TOKENS, Board
 
 # --- Ships -----------------------------------------------------------------------------------
@@ -35,14 +36,50 @@ def brought(board: Board) -> None:
 
 
 def ship_clash(board: Board, own: Cell, target: Cell) -> None:
-    """A Corvette beats a Rogue at once; ships of one class fight."""
-    kinds = {board.ships[cell]["kind"]: cell for cell in (own, target)}
-    if len(kinds) == 2:
-        ship_falls(board, kinds["rogue"], board.ships[kinds["corvette"]]["seat"])
+    """A Priestess under attack may flee; else the two ships clash."""
+    if may_evade(board, target):
+        board.push(("evade", own, target))
+    else:
+        duel(board, own, target)
+
+
+def may_evade(board: Board, cell: Cell) -> bool:
+    """Is it a Priestess that can pay for divine help, is not held and has somewhere to go?"""
+    ship = board.ships[cell]
+    seat = ship["seat"]
+    if ship["kind"] != "priestess" or "divine_help" not in board.skills[seat]:
+        return False
+    rich = sum(board.pockets[seat].values()) >= board.numbers["evasion"]
+    return rich and cell not in board.harnessed and any(refuges(board, cell, seat))
+
+
+def duel(board: Board, own: Cell, target: Cell) -> None:
+    """A Priestess loses, and a Rogue to a Corvette, at once; others fight with dice."""
+    if (loser := sure_loser(board, own, target)) is not None:
+        winner = target if loser == own else own
+        ship_falls(board, loser, board.ships[winner]["seat"])
         return
     order = [board.ships[cell]["seat"] for cell in (own, target)]
-    board.battle = {"kind": "ships", "area": None, "cells": [own, target], "bonus": {}}
+    bonus = {board.ships[cell]["seat"]: dice_bonus(board, cell) for cell in (own, target)}
+    board.battle = {"kind": "ships", "area": None, "cells": [own, target], "bonus": bonus}
     new_clash(board, order)
+
+
+def sure_loser(board: Board, own: Cell, target: Cell) -> Cell | None:
+    """Which ship loses without dice?  Hive defenders do not."""
+    kinds = {board.ships[cell]["kind"]: cell for cell in (own, target)}
+    if "priestess" in kinds:
+        return kinds["priestess"]
+    if len(kinds) == 1:
+        return None
+    rogue = kinds["rogue"]
+    return None if "hive_defender" in board.skills[board.ships[rogue]["seat"]] else rogue
+
+
+def dice_bonus(board: Board, cell: Cell) -> int:
+    """One more for the Rogue of a Harvester."""
+    ship = board.ships[cell]
+    return int(ship["kind"] == "rogue" and "harvester" in board.skills[ship["seat"]])
 
 
 def ship_falls(board: Board, cell: Cell, winner: int) -> None:
@@ -61,6 +98,7 @@ def new_clash(board: Board, order: list[int]) -> None:
     battle["dice"] = {}
     battle["declared"] = {seat: [] for seat in order}
     battle["used"] = {seat: [] for seat in order}
+    battle["cries"] = []
     battle["shown"] = []
     declaring = [("declare", seat) for seat in order]
     rolling = [("die", seat) for seat in order]
@@ -79,9 +117,20 @@ def unused(board: Board, seat: int) -> list[str]:
 
 def may_declare(board: Board, seat: int) -> bool:
     """Is it asked? That follows from what all can see: how many it holds and has declared."""
+    return may_cry(board, seat) or may_add(board, seat)
+
+
+def may_add(board: Board, seat: int) -> bool:
+    """Has it a token in hand, and room for one more?"""
     declared = board.fight()["declared"][seat]
     holds = any(board.hands[seat]["tokens"].values())
     return holds and len(declared) < board.constants["most_declared"]
+
+
+def may_cry(board: Board, seat: int) -> bool:
+    """May it spend a red mineral for the roll to come?"""
+    able = "warcry" in board.skills[seat] and seat not in board.fight()["cries"]
+    return able and board.pockets[seat]["red"] > 0
 
 
 def show(board: Board, seat: int) -> None:
@@ -95,11 +144,19 @@ def compare(board: Board) -> None:
     """All declared tokens go back to the bag, and the higher result counts."""
     battle = board.fight()
     dice, bonus, used = battle["dice"], battle["bonus"], battle["used"]
-    results = {s: dice[s] + bonus.get(s, 0) + used[s].count("plus") for s in battle["order"]}
+    results = {
+        seat: dice[seat]
+        + bonus.get(seat, 0)
+        + used[seat].count("plus")
+        + battle["cries"].count(seat)
+        for seat in battle["order"]
+    }
     for token in TOKENS:
         board.tokens[token] += sum(pile.count(token) for pile in battle["declared"].values())
-    battle |= {"dice": {}, "declared": {}, "used": {}, "shown": []}
+    battle |= {"dice": {}, "declared": {}, "used": {}, "cries": [], "shown": []}
     best = [seat for seat in battle["order"] if results[seat] == max(results.values())]
+    tireless = [seat for seat in best if "regeneration" in board.skills[seat]]
+    best = tireless or best
     winner = best[0] if len(best) == 1 else None
     if battle["kind"] == "ships":
         ships_compared(board, battle, winner)
@@ -125,7 +182,7 @@ def start_battle(board: Board, key: Node) -> None:
     bonus = {seat: len(board.free_in(key, seat)) for seat in board.fighters(key)}
     board.battle = {
         "kind": "emissaries", "area": key, "cells": [], "bonus": bonus, "order": [], "dice": {},
-        "declared": {}, "used": {}, "shown": [],
+        "declared": {}, "used": {}, "cries": [], "shown": [],
     }  # fmt: skip
     board.push(("clash", key))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from properties.oracle.galaxy_of_trian_battles import start_battle
 from properties.oracle.galaxy_of_trian_map import Cell, Node, cell_code, radius
-from properties.oracle.galaxy_of_trian_table import COLOURS, STATIONS, Board
+from properties.oracle.galaxy_of_trian_table import COLOURS, STATIONS, Board, Step
 
 # --- Tiles -----------------------------------------------------------------------------------
 
@@ -49,8 +51,16 @@ def set_rest_aside(board: Board) -> None:
 
 
 def explore(board: Board) -> None:
-    board.phase = "exploration"
+    """The second phase goes on for whose skills have steps in it; then comes the third."""
+    if {"exmitter_token", "manipulation", "space_modulator"} & board.skills[board.active]:
+        board.push(("laid",), ("begin_exploration",), ("explore",))
+        return
+    begin_exploration(board)
     board.push(("explore",))
+
+
+def begin_exploration(board: Board) -> None:
+    board.phase = "exploration"
 
 
 def tile_added(board: Board, cell: Cell) -> None:
@@ -79,10 +89,16 @@ def tile_added(board: Board, cell: Cell) -> None:
 def strike(board: Board, cell: Cell) -> None:
     """An exmitter sends home all ships and all emissaries outside stations around it."""
     for near in radius(cell, board.ruling("exmitter_radius")):
-        if near in board.ships:
+        if near in board.ships and affected(board, board.ships[near]):
             board.ship_home(near)
-        if near in board.emissaries and not board.emissaries[near]["level"]:
+        plain = near in board.emissaries and not board.emissaries[near]["level"]
+        if plain and affected(board, board.emissaries[near]):
             board.emissary_home(near)
+
+
+def affected(board: Board, unit: dict[str, Any]) -> bool:
+    """Do exmitters concern this unit?"""
+    return "adaptation" not in board.skills[unit["seat"]]
 
 
 def settle(board: Board) -> None:
@@ -90,9 +106,12 @@ def settle(board: Board) -> None:
     board.push(("conflicts",), ("contest",), ("control",))
 
 
-def after_action(board: Board) -> None:
-    """The same, but for battles of ships that had been there before the action."""
-    board.push(("brought",), ("contest",), ("control",))
+def after_action(board: Board, *late: Step) -> None:
+    """The same, but for battles of ships that had been there before the action.
+
+    `late`: what comes between the battle of ships and that of emissaries.
+    """
+    board.push(("brought",), *late, ("contest",), ("control",))
 
 
 # --- Closing ---------------------------------------------------------------------------------
@@ -117,6 +136,7 @@ def pay(board: Board, key: Node, counts: dict[int, int], fought: bool) -> None:
     extractors = board.galaxy.extractors(key)
     if key[1] == "p":
         board.credit(seat, 2 * (tiles + emissaries), "system")
+        gain_more(board, seat, "gain_systems", tiles, "more_system")
         minerals = 0
     else:
         amounts = {
@@ -125,10 +145,17 @@ def pay(board: Board, key: Node, counts: dict[int, int], fought: bool) -> None:
             "tiles_only": tiles * (1 + extractors),
         }
         board.credit(seat, amounts[board.ruling("nebula_credits")], "nebula")
+        gain_more(board, seat, "gain_nebulas", tiles, "more_nebula")
         with_emissaries = board.ruling("closing_minerals") == "with_emissaries"
         minerals = tiles + extractors + emissaries * with_emissaries
     offered = gives_back(board, key, fought)
     board.push(*[("mineral", "area", key)] * minerals, *[("retrieve", key, None)] * offered)
+
+
+def gain_more(board: Board, seat: int, skill: str, tiles: int, cause: str) -> None:
+    """One credit more for each tile that counts, if the closer himself is paid."""
+    if seat == board.active and board.has(skill):
+        board.credit(seat, tiles, cause)
 
 
 def gives_back(board: Board, key: Node, fought: bool) -> bool:
@@ -176,7 +203,7 @@ def update(board: Board, keys: list[Node]) -> None:
         if seat is None:
             continue
         if board.ruling("control_token") == "every" or seat not in area["held"]:
-            gained.append(("token", seat))
+            gained += [("token", seat)] * (1 + ("holographic_trick" in board.skills[seat]))
         if seat not in area["held"]:
             area["held"].append(seat)
     board.push(*gained)
@@ -197,17 +224,44 @@ def end_turn(board: Board) -> None:
 
 
 def start_turn(board: Board) -> None:
+    """Modulators of his work from now on; units near exmitters are paid for; then he is asked."""
     board.phase = "extraction"
-    board.push(("extraction",))
+    for token in board.modulators.values():
+        token["ready"] |= token["seat"] == board.active
+    board.push(*upkeep(board), ("extraction",))
+
+
+def upkeep(board: Board) -> list[Step]:
+    """Who adapts pays for each unit outside stations that is in an exmitter's radius."""
+    if not board.has("adaptation"):
+        return []
+    zone = board.zone()
+    emissaries = [c for c, u in board.emissaries.items() if u["seat"] == board.active and c in zone]
+    plain = [cell for cell in emissaries if not board.emissaries[cell]["level"]]
+    fleet = [c for c, ship in board.ships.items() if ship["seat"] == board.active and c in zone]
+    due: list[Step] = [("upkeep", "emissary", cell) for cell in sorted(plain, key=cell_code)]
+    due += [("upkeep", "ship", cell) for cell in sorted(fleet, key=cell_code)]
+    return [*due, ("contest",), ("control",)] if due else []
+
+
+def give_up(board: Board, what: str, cell: Cell) -> None:
+    """A unit that nothing is paid for returns."""
+    if what == "ship":
+        board.ship_home(cell)
+    else:
+        board.emissary_home(cell)
 
 
 def finish(board: Board) -> None:
     """Minerals are sold, systems plundered, and the richest win."""
     for seat, hand in enumerate(board.hands):
+        if board.ruling("set_at_game_end") == "yes" and "mineral_set" in board.skills[seat]:
+            while all(hand["minerals"].values()):
+                sell_set(board, seat)
         board.credit(seat, board.constants["sale"] * sum(hand["minerals"].values()), "sale")
         for colour in COLOURS:
             board.minerals[colour] += hand["minerals"][colour]
-        hand["minerals"] = dict.fromkeys(COLOURS, 0)
+        hand["minerals"].update(dict.fromkeys(COLOURS, 0))
     for seat in board.clockwise(board.first):
         for cell, ship in board.ships.items():
             if ship["seat"] == seat and ship["kind"] == "corvette":
@@ -218,6 +272,14 @@ def finish(board: Board) -> None:
     board.winners = [seat for seat in tied if left[seat] == min(left.values())]
     board.phase = "over"
     board.push(("over",))
+
+
+def sell_set(board: Board, seat: int) -> None:
+    """A mineral of each colour goes back to the bag."""
+    for colour in COLOURS:
+        board.pockets[seat][colour] -= 1
+        board.minerals[colour] += 1
+    board.credit(seat, board.numbers["set_credits"], "set")
 
 
 def plunder(board: Board, seat: int, cell: Cell) -> None:

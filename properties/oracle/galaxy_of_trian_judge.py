@@ -11,7 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from properties.oracle.galaxy_of_trian_battles import unused
+from properties.oracle import galaxy_of_trian_races as skills
+from properties.oracle.galaxy_of_trian_battles import may_add, unused
 from properties.oracle.galaxy_of_trian_events import retrievable
 from properties.oracle.galaxy_of_trian_map import (
     Cell,
@@ -23,9 +24,12 @@ from properties.oracle.galaxy_of_trian_map import (
     read_cell,
     read_node,
 )
+from properties.oracle.galaxy_of_trian_skills import steps_aside
 from properties.oracle.galaxy_of_trian_table import (
     COLOURS,
+    EMISSARY_TOKENS,
     POOLS,
+    SHIP_TOKENS,
     SHIPS,
     STATIONS,
     TOKENS,
@@ -69,7 +73,7 @@ WORDS: dict[str, Callable[[str], bool]] = {
     "number": lambda word: re.fullmatch(r"0|[1-9][0-9]{0,3}", word) is not None,
     "cell": lambda word: read_cell(word) is not None,
     "node": lambda word: read_node(word) is not None,
-    "unit": lambda word: word in POOLS,
+    "unit": lambda word: word in POOLS or word in (*SHIP_TOKENS, *EMISSARY_TOKENS),
     "traveller": lambda word: word in {"emissary", "ship"},
 }
 
@@ -77,23 +81,32 @@ WORDS: dict[str, Callable[[str], bool]] = {
 def objection(board: Board, text: str) -> str | None:
     """A short reason why this cannot be done now, or nothing."""
     verb, *words = text.split(" ")
-    if not well_formed(verb, words):
+    if not well_formed(board, verb, words):
         return "malformed"
     step = board.agenda[-1][0]
     if step == "over":
         return "game_over"
-    if verb not in DUE[step]:
+    if verb not in due_at(board, step):
         return "not_due"
     if verb in ACTIONS and (fault := no_action(board, verb)):
         return fault
+    if verb in skills.JUDGES:
+        return skills.JUDGES[verb](board, text, *words)
     return JUDGES[verb](board, *words)
 
 
-def well_formed(verb: str, words: list[str]) -> bool:
+def due_at(board: Board, step: str) -> set[str]:
+    """The verbs that answer a step, in this variant."""
+    more = skills.DUE.get(step, set()) if board.variant == "full" else set()
+    return DUE.get(step, set()) | more
+
+
+def well_formed(board: Board, verb: str, words: list[str]) -> bool:
     """Are the words after the verb of the kinds that the notation has there?"""
-    if verb not in SHAPES:
+    shapes = SHAPES | skills.SHAPES if board.variant == "full" else SHAPES
+    if verb not in shapes:
         return False
-    kinds = SHAPES[verb].split()
+    kinds = shapes[verb].split()
     if len(kinds) != len(words):
         return False
     return all(WORDS[kind](word) for kind, word in zip(kinds, words, strict=True))
@@ -110,6 +123,8 @@ def no_action(board: Board, verb: str) -> str | None:
 
 
 def draw(board: Board, thing: str) -> str | None:
+    if board.agenda[-1][0] == "race":
+        return None if thing in board.cards and thing not in board.races else "no_race"
     bag = board.tokens if board.agenda[-1][0] == "token" else board.minerals
     return None if bag.get(thing) else "not_in_bag"
 
@@ -187,7 +202,7 @@ def mine(board: Board, place: str, text: str, colour: str) -> str | None:
         return "not_own_rogue"
     if key is None:
         return "not_closed_nebula"
-    if cell in board.mined:
+    if len(board.mined.get(cell, [])) >= board.haul(board.active):
         return "mined_already"
     if key not in board.minable(cell):
         return "out_of_reach"
@@ -225,6 +240,8 @@ def always(_board: Board) -> str | None:
 def send(board: Board, unit: str, text: str) -> str | None:
     """One unit from the race board to the tile just added."""
     node = node_of(text)
+    if unit not in POOLS:
+        return None if f"send {unit} {text}" in skills.deployments(board) else "not_offered"
     if unit in SHIPS and board.variant == "beginner":
         return "no_ships"
     if not board.hands[board.active]["supply"][POOLS[unit]]:
@@ -235,7 +252,7 @@ def send(board: Board, unit: str, text: str) -> str | None:
         anywhere = board.ruling("expedition_into_controlled") == "allowed"
         return lands_emissary(board, node, board.active, anywhere)
     near = any(other in board.ships for other in neighbours(node[0]))
-    return lands_ship(board, node) or ("next_to_ship" if near else None)
+    return lands_ship(board, node, board.active) or ("next_to_ship" if near else None)
 
 
 def lands_emissary(board: Board, node: Node, owner: int, anywhere: bool = False) -> str | None:
@@ -247,7 +264,9 @@ def lands_emissary(board: Board, node: Node, owner: int, anywhere: bool = False)
     """
     if node not in board.galaxy.area or not board.galaxy.takes_emissary(node):
         return "no_place"
-    if node[0] in board.zone():
+    if node[0] in board.modulators:
+        return "no_place"
+    if board.shut(node[0], owner):
         return "exmitter"
     if node[0] in board.emissaries:
         return "emissary_there"
@@ -259,11 +278,11 @@ def lands_emissary(board: Board, node: Node, owner: int, anywhere: bool = False)
     return "foreign_station" if stations and controller != owner else None
 
 
-def lands_ship(board: Board, node: Node) -> str | None:
+def lands_ship(board: Board, node: Node, owner: int) -> str | None:
     """Is it outer space of a tile without a ship, out of the reach of exmitters?"""
     if node not in board.galaxy.area or node[1] != "s":
         return "not_space"
-    if node[0] in board.zone():
+    if board.shut(node[0], owner):
         return "exmitter"
     return "ship_there" if node[0] in board.ships else None
 
@@ -304,7 +323,7 @@ def teleport(board: Board, what: str, place: str, text: str) -> str | None:
         return "same_tile"
     if what == "emissary":
         return lands_emissary(board, node, board.emissaries[cell]["seat"])
-    return lands_ship(board, node)
+    return lands_ship(board, node, board.ships[cell]["seat"])
 
 
 def leaves_emissary(board: Board, cell: Cell) -> str | None:
@@ -330,6 +349,8 @@ def leaves_ship(board: Board, cell: Cell) -> str | None:
         return "no_ships"
     if ship is None:
         return "no_ship"
+    if board.stuck(cell):
+        return "stuck"
     if board.in_teleport_radius(cell):
         return None
     if not board.is_resident(cell):
@@ -346,16 +367,15 @@ def move(board: Board, place: str, text: str) -> str | None:
         return "no_ships"
     if ship is None or ship["seat"] != board.active:
         return "not_own_ship"
+    if board.stuck(cell):
+        return "stuck"
     if node[0] == cell:
         return "same_tile"
-    if fault := lands_ship(board, node):
+    if fault := lands_ship(board, node, board.active):
         return fault
     if enclosed(board, ship["node"]):
         return "enclosed"
-    reached = board.galaxy.reach(
-        ship["node"], board.constants["range"], board.zone(), board.ruling("gas_tiles")
-    )
-    return None if node in reached else "out_of_reach"
+    return None if node in skills.flight(board, cell) else "out_of_reach"
 
 
 def enclosed(board: Board, node: Node) -> bool:
@@ -369,9 +389,14 @@ def resolve(board: Board, text: str) -> str | None:
     step, key = board.agenda[-1][0], node_of(text)
     if step == "contest":
         return None if key in board.contested() else "not_contested"
-    if step == "explore" and not board.main:
+    if step == "explore" and not events_open(board):
         return "actions_begun"
     return None if key in board.pending else "not_pending"
+
+
+def events_open(board: Board) -> bool:
+    """May events be resolved now?  After an action only by those who have steps beside it."""
+    return board.main or (board.ruling("event_window") == "open" and steps_aside(board))
 
 
 # --- Battles and retrieval -------------------------------------------------------------------
@@ -379,7 +404,7 @@ def resolve(board: Board, text: str) -> str | None:
 
 def attack(board: Board, own: str, target: str) -> str | None:
     """Two ships that meet; a battle that came with the tile may be begun before the actions."""
-    late = board.agenda[-1][0] == "explore" and not board.main
+    late = board.agenda[-1][0] == "explore" and not events_open(board)
     pair = cell_of(own), cell_of(target)
     return None if pair in board.conflicts() and not late else "not_in_contact"
 
@@ -391,6 +416,8 @@ def declare(board: Board, token: str) -> str | None:
         return "no_such_token"
     if not board.hands[seat]["tokens"][token]:
         return "not_in_hand"
+    if not may_add(board, seat):
+        return "no_more"
     declared = board.fight()["declared"][seat]
     return "rerolls_first" if token == "reroll" and "plus" in declared else None
 
@@ -459,7 +486,9 @@ def candidates(board: Board) -> list[str]:
         "fall": lambda: [f"remove {cell}" for cell in cells],
         "retrieve": lambda: ["keep", *(f"retrieve {cell}" for cell in cells)],
     }
-    return texts[board.agenda[-1][0]]()
+    step = board.agenda[-1][0]
+    usual = texts[step]() if step in texts else []
+    return usual + skills.candidates(board) if board.variant == "full" else usual
 
 
 def extraction_texts(board: Board) -> list[str]:
@@ -502,8 +531,6 @@ def explore_texts(board: Board) -> list[str]:
     for cell in sorted(board.ships, key=cell_code):
         if leaves_ship(board, cell) is None:
             found += [f"teleport ship {cell_name(cell)} {node}" for node in nodes]
-        reached = board.galaxy.reach(
-            board.ships[cell]["node"], board.constants["range"], set(), "parts"
-        )
-        found += [f"move {cell_name(cell)} {node_name(node)}" for node in reached]
+        for node in skills.flight(board, cell) if cell not in board.harnessed else ():
+            found.append(f"move {cell_name(cell)} {node_name(node)}")
     return found

@@ -335,3 +335,36 @@ class Galaxy:
                 edge = {node for node in edge if not self.is_wall(node[0])}
             seen |= edge
         return seen - {start}
+
+    def regions(self, cell: Cell, kinds: str) -> list[Node]:
+        """The parts of a tile of these kinds, clouds ("g") among them."""
+        return [(cell, kind, i) for kind in kinds for i in range(len(self.face(cell)[kind]))]
+
+    def fly(
+        self,
+        start: Cell,
+        steps: int,
+        kinds: str,
+        no_entry: set[Cell],
+        still: set[Cell],
+        shut: set[Node],
+    ) -> set[Cell]:
+        """The tiles that are reached where all parts of a tile of these kinds are one.
+
+        `no_entry`: tiles that are not entered; `still`: those that are not left again; `shut`:
+        parts that are not flown through.
+        """
+        seen, edge = {start}, {start}
+        for step in range(steps):
+            ring = {
+                other[0]
+                for cell in edge
+                if not (step and cell in still)
+                for region in self.regions(cell, kinds)
+                if region not in shut
+                for other in self.links(region)
+                if other not in shut
+            }
+            edge = ring - seen - no_entry
+            seen |= edge
+        return seen - {start}

@@ -13,30 +13,22 @@ from typing import Any
 
 from properties.oracle.galaxy_of_trian_map import (
     Cell,
-    Galaxy,
     Node,
     cell_name,
     neighbours,
     node_name,
     radius,
 )
-from properties.oracle.galaxy_of_trian_table import COLOURS, RULINGS, Board
-
-SKILL_RULINGS = {
-    "outpost_skill_actions": ("no", "yes"),
-    "set_at_game_end": ("no", "yes", "own_turn"),
-    "minion_company": ("this_turn", "any_placed"),
-    "transporter_ships": ("own", "any"),
-    "transporter_target": ("other_area", "other_tile"),
-    "shockwave": ("every_explosion", "own_detonation"),
-    "priestess_brought": ("attacks", "defends"),
-}
-"""The switches that matter here, with their values, the usual one first."""
+from properties.oracle.galaxy_of_trian_table import (
+    COLOURS,
+    RULINGS,
+    SKILL_RULINGS,
+    STILL,
+    Board,
+)
 
 PRICES = {"swap": ("green", "blue"), "minion": ("yellow",)}
 TUNNEL, MODULATOR = ("red", "blue"), ("red", "yellow")
-STILL = ("decoy", "cannon")
-"""Ships that fight no clashes."""
 
 
 class Scene(Board):
@@ -49,59 +41,32 @@ class Scene(Board):
     def __init__(self, words: dict[str, Any]) -> None:
         usual = {name: values[0] for name, values in (RULINGS | SKILL_RULINGS).items()}
         self.rulings = usual | words["rulings"]
-        self.galaxy: Galaxy = words["galaxy"]
-        self.players: int = words["players"]
-        self.active: int = words["active"]
-        self.moment: str = words["moment"]
-        self.main: bool = words["main"]
-        self.actions: bool = words["actions"]
-        self.placed: Cell | None = words["placed"]
+        self.galaxy = words["galaxy"]
+        self.players = words["players"]
+        self.active = words["active"]
+        self.moment = words["moment"]
+        self.main = words["main"]
+        self.actions = words["actions"]
+        self.placed = words["placed"]
         self.emissaries = words["emissaries"]
         self.ships = words["ships"]
         self.areas = words["areas"]
-        self.pending: list[Node] = words["pending"]
-        self.skills: list[set[str]] = words["skills"]
-        self.specials: list[dict[str, int]] = words["specials"]
-        self.pockets: list[dict[str, int]] = words["minerals"]
-        self.landed: set[Cell] = words["landed"]
-        self.used: set[str] = words["used"]
-        self.harnessed: dict[Cell, int] = words["harnessed"]
-        self.wormholes: dict[Node, int] = words["wormholes"]
-        self.tokens_laid: set[Cell] = words["exmitters"]
-        self.modulators: set[Cell] = words["modulators"]
-
-    def zone(self) -> set[Cell]:
-        """Printed exmitters and tokens alike."""
-        reading = self.ruling("exmitter_radius")
-        found = set(self.galaxy.zone(reading))
-        for cell in self.tokens_laid:
-            found |= radius(cell, reading)
-        return found
-
-    def shut(self, cell: Cell, seat: int) -> bool:
-        """Does an exmitter keep units of this seat away?"""
-        return cell in self.zone() and "adaptation" not in self.skills[seat]
-
-    def has(self, skill: str) -> bool:
-        return skill in self.skills[self.active]
-
-    def owns(self, token: str) -> bool:
-        return self.specials[self.active].get(token, 0) > 0
-
-    def pays(self, *colours: str) -> bool:
-        """Has the player in turn these minerals?"""
-        own = self.pockets[self.active]
-        return all(own[colour] >= colours.count(colour) for colour in colours)
-
-    def stuck(self, cell: Cell) -> bool:
-        """A ship that nothing takes elsewhere: harnessed, or a Cannon."""
-        return cell in self.harnessed or self.ships[cell]["kind"] == "cannon"
+        self.pending = words["pending"]
+        self.skills = words["skills"]
+        self.specials = words["specials"]
+        self.pockets = words["minerals"]
+        self.landed = words["landed"]
+        self.used = words["used"]
+        self.harnessed = words["harnessed"]
+        self.wormholes = words["wormholes"]
+        self.tokens_laid = dict.fromkeys(words["exmitters"], 0)
+        self.modulators = dict.fromkeys(words["modulators"])
 
 
 # --- Where an emissary or a ship may come to be ----------------------------------------------
 
 
-def room_for_emissary(scene: Scene, node: Node, seat: int) -> bool:
+def room_for_emissary(scene: Board, node: Node, seat: int) -> bool:
     """A part that takes an emissary, on a tile without one, outside exmitters and teleports."""
     cell = node[0]
     if not scene.galaxy.takes_emissary(node) or cell in scene.emissaries:
@@ -109,17 +74,17 @@ def room_for_emissary(scene: Scene, node: Node, seat: int) -> bool:
     return cell not in scene.modulators and not scene.shut(cell, seat)
 
 
-def arrives(scene: Scene, node: Node, seat: int) -> bool:
+def arrives(scene: Board, node: Node, seat: int) -> bool:
     """So, and in no closed area that somebody else controls."""
     return room_for_emissary(scene, node, seat) and scene.controller(node) in {None, seat}
 
 
-def docks(scene: Scene, node: Node, seat: int) -> bool:
+def docks(scene: Board, node: Node, seat: int) -> bool:
     """Outer space of a tile without a ship, outside exmitters."""
     return node[1] == "s" and node[0] not in scene.ships and not scene.shut(node[0], seat)
 
 
-def steps_between(scene: Scene, start: Cell) -> dict[Cell, int]:
+def steps_between(scene: Board, start: Cell) -> dict[Cell, int]:
     """How far every tile of the map is, over edges and tiles."""
     found, edge, far = {start: 0}, {start}, 0
     while edge:
@@ -141,7 +106,7 @@ def within_three(one: Cell, other: Cell) -> bool:
 # --- Free steps ------------------------------------------------------------------------------
 
 
-def swaps(scene: Scene) -> Iterable[str]:
+def swaps(scene: Board) -> Iterable[str]:
     """An own unit and an enemy's of the same type, in one area or (with Mental) three tiles off."""
     if (
         not scene.has("manipulation")
@@ -160,7 +125,7 @@ def swaps(scene: Scene) -> Iterable[str]:
                     yield f"swap {kind} {cell_name(own)} {cell_name(target)}"
 
 
-def swappable(scene: Scene, kind: str, own: Cell, target: Cell) -> bool:
+def swappable(scene: Board, kind: str, own: Cell, target: Cell) -> bool:
     """Do both let go, are they near enough, and may each be where the other is?"""
     units = scene.ships if kind == "ship" else scene.emissaries
     here, there = units[own], units[target]
@@ -180,7 +145,7 @@ def swappable(scene: Scene, kind: str, own: Cell, target: Cell) -> bool:
     )
 
 
-def may_be_swapped_to(scene: Scene, seat: int, node: Node) -> bool:
+def may_be_swapped_to(scene: Board, seat: int, node: Node) -> bool:
     """No modulator there, no station of anybody else in the area."""
     if node[0] in scene.modulators:
         return False
@@ -188,7 +153,7 @@ def may_be_swapped_to(scene: Scene, seat: int, node: Node) -> bool:
     return builders <= {None, seat}
 
 
-def minions(scene: Scene) -> Iterable[str]:
+def minions(scene: Board) -> Iterable[str]:
     """Next to an emissary that was placed, or in the area where it was."""
     if scene.moment != "explore" or not scene.owns("minion") or not scene.pays(*PRICES["minion"]):
         return
@@ -202,7 +167,7 @@ def minions(scene: Scene) -> Iterable[str]:
                 yield f"minion {node_name(node)}"
 
 
-def modulations(scene: Scene) -> Iterable[str]:
+def modulations(scene: Board) -> Iterable[str]:
     """Any tile without a ship and without a teleport, also before the new tile is laid."""
     if scene.moment not in {"drawing", "hand", "laid"} or not scene.owns("modulator"):
         return
@@ -214,7 +179,7 @@ def modulations(scene: Scene) -> Iterable[str]:
                     yield f"modulate {cell_name(cell)} {colour}"
 
 
-def exmissions(scene: Scene) -> Iterable[str]:
+def exmissions(scene: Board) -> Iterable[str]:
     """On the tile just added, unless it is an exmitter's."""
     fresh = scene.moment == "laid" and scene.placed is not None and scene.owns("exmitter")
     printed = scene.galaxy.special(scene.placed) == "exmitter"
@@ -222,7 +187,7 @@ def exmissions(scene: Scene) -> Iterable[str]:
         yield "exmit"
 
 
-def tunnels(scene: Scene) -> Iterable[str]:
+def tunnels(scene: Board) -> Iterable[str]:
     """On outer space outside exmitters, one to a tile."""
     if scene.moment != "explore" or not scene.owns("tunnel"):
         return
@@ -234,7 +199,7 @@ def tunnels(scene: Scene) -> Iterable[str]:
                     yield f"tunnel {node_name(node)} {colour}"
 
 
-def harnesses(scene: Scene) -> Iterable[str]:
+def harnesses(scene: Board) -> Iterable[str]:
     """On an enemy ship that it does not hold already, once a turn."""
     if scene.moment != "explore" or not scene.has("harness_technology"):
         return
@@ -245,7 +210,7 @@ def harnesses(scene: Scene) -> Iterable[str]:
             yield f"harness {cell_name(cell)}"
 
 
-def releases(scene: Scene) -> Iterable[str]:
+def releases(scene: Board) -> Iterable[str]:
     """An own harnessed ship, at any time of the own turn, for two minerals or (drained) three.
 
     Where phase 3 is over with its action, so is this.
@@ -260,7 +225,7 @@ def releases(scene: Scene) -> Iterable[str]:
             yield f"release {cell_name(cell)}"
 
 
-def sets(scene: Scene) -> Iterable[str]:
+def sets(scene: Board) -> Iterable[str]:
     """Four minerals of different colours, in the first phase or in one reading in any."""
     early = scene.moment == "extraction"
     anytime = scene.ruling("set_at_game_end") == "own_turn" and scene.moment != "closing"
@@ -268,7 +233,7 @@ def sets(scene: Scene) -> Iterable[str]:
         yield "sell set"
 
 
-def resolutions(scene: Scene) -> Iterable[str]:
+def resolutions(scene: Board) -> Iterable[str]:
     """Closings that wait: before the first action, while phase 3 is still open, or at its end.
 
     It is open for those who have steps in it besides the actions; others end it, and then resolve.
@@ -279,7 +244,7 @@ def resolutions(scene: Scene) -> Iterable[str]:
             yield f"resolve {node_name(key)}"
 
 
-def steps_aside(scene: Scene) -> bool:
+def steps_aside(scene: Board) -> bool:
     """Has the player in turn any step of the third phase that costs no action?"""
     skills = {"harness_technology", "slave_minion", "subspace_tunnel", "manipulation"}
     if scene.ruling("set_at_game_end") == "own_turn":
@@ -291,7 +256,7 @@ def steps_aside(scene: Scene) -> bool:
 # --- Actions ---------------------------------------------------------------------------------
 
 
-def transports(scene: Scene) -> Iterable[str]:
+def transports(scene: Board) -> Iterable[str]:
     """An own free emissary or a ship to a different area, once a turn, for blue minerals."""
     if not scene.has("transporter") or scene.moment != "explore" or not scene.actions:
         return
@@ -313,7 +278,7 @@ def transports(scene: Scene) -> Iterable[str]:
                 yield f"transport emissary {cell_name(cell)} {node_name(node)}"
 
 
-def deployments(scene: Scene) -> Iterable[str]:
+def deployments(scene: Board) -> Iterable[str]:
     """A token that is a ship, on outer space of the tile just added and next to no ship.
 
     It is an expedition by another name, and so never an additional action.
@@ -329,7 +294,7 @@ def deployments(scene: Scene) -> Iterable[str]:
                 yield f"send {token} {node_name(node)}"
 
 
-def dives(scene: Scene) -> Iterable[str]:
+def dives(scene: Board) -> Iterable[str]:
     """An own ship to an own wormhole where no ship is."""
     if scene.moment != "explore" or not scene.actions:
         return
@@ -340,7 +305,7 @@ def dives(scene: Scene) -> Iterable[str]:
                     yield f"dive {cell_name(cell)} {node_name(node)}"
 
 
-def gambles(scene: Scene) -> Iterable[str]:
+def gambles(scene: Board) -> Iterable[str]:
     """Five minerals, once."""
     able = scene.has("risky_business") and "risky_business" not in scene.used
     rich = sum(scene.pockets[scene.active].values()) >= 5
@@ -348,7 +313,7 @@ def gambles(scene: Scene) -> Iterable[str]:
         yield "gamble"
 
 
-def elsewhere(scene: Scene, start: Node, node: Node) -> bool:
+def elsewhere(scene: Board, start: Node, node: Node) -> bool:
     """A part of another area, or (in one reading) of another tile."""
     if scene.ruling("transporter_target") == "other_tile":
         return node[0] != start[0]
@@ -358,14 +323,14 @@ def elsewhere(scene: Scene, start: Node, node: Node) -> bool:
 # --- What the Priestess is asked -------------------------------------------------------------
 
 
-def fixings(scene: Scene, cell: Cell, seat: int) -> Iterable[str]:
+def fixings(scene: Board, cell: Cell, seat: int) -> Iterable[str]:
     """A nebula or planet of the tile where she ended her move, as for any emissary."""
     for node in scene.galaxy.nodes:
         if node[0] == cell and node[1] in "np" and arrives(scene, node, seat):
             yield f"fix {node_name(node)}"
 
 
-def refuges(scene: Scene, cell: Cell, seat: int) -> Iterable[str]:
+def refuges(scene: Board, cell: Cell, seat: int) -> Iterable[str]:
     """The nearest tiles with a part of outer space where she would not have to fight.
 
     She would where an enemy ship is on an adjacent tile with no wall between.
@@ -378,7 +343,7 @@ def refuges(scene: Scene, cell: Cell, seat: int) -> Iterable[str]:
             yield f"evade {node_name(node)}"
 
 
-def harmless(scene: Scene, node: Node, seat: int) -> bool:
+def harmless(scene: Board, node: Node, seat: int) -> bool:
     """May a ship be there, and would it fight nobody?"""
     return docks(scene, node, seat) and not any(
         ship["seat"] != seat and ship["kind"] not in STILL and meets(scene, node, ship["node"])
@@ -386,7 +351,7 @@ def harmless(scene: Scene, node: Node, seat: int) -> bool:
     )
 
 
-def meets(scene: Scene, one: Node, other: Node) -> bool:
+def meets(scene: Board, one: Node, other: Node) -> bool:
     """Would ships in these parts fight?"""
     if scene.ruling("ship_contact") == "same_area":
         return other[0] in neighbours(one[0]) and other in scene.galaxy.area[one]
@@ -396,7 +361,7 @@ def meets(scene: Scene, one: Node, other: Node) -> bool:
 # --- What an explosion does ------------------------------------------------------------------
 
 
-def blast(scene: Scene, cell: Cell, owner: int, by_action: bool) -> tuple[set[Cell], set[Cell]]:
+def blast(scene: Board, cell: Cell, owner: int, by_action: bool) -> tuple[set[Cell], set[Cell]]:
     """The ships (without Cannons) and the emissaries outside stations that a Decoy's end reaches.
 
     Shockwave widens every explosion, or (the other reading) only one that its owner sets off.
@@ -409,7 +374,7 @@ def blast(scene: Scene, cell: Cell, owner: int, by_action: bool) -> tuple[set[Ce
     return ships & field, plain & field
 
 
-OFFERS: dict[str, Callable[[Scene], Iterable[str]]] = {
+OFFERS: dict[str, Callable[[Board], Iterable[str]]] = {
     "swap": swaps, "minion": minions, "modulate": modulations, "exmit": exmissions,
     "tunnel": tunnels, "harness": harnesses, "release": releases, "sell set": sets,
     "transport": transports, "send priestess": deployments, "send decoy": deployments,
@@ -418,6 +383,6 @@ OFFERS: dict[str, Callable[[Scene], Iterable[str]]] = {
 }  # fmt: skip
 
 
-def offers(scene: Scene) -> set[str]:
+def offers(scene: Board) -> set[str]:
     """Every text of the verbs above that is allowed now."""
     return {text for find in OFFERS.values() for text in find(scene)}

@@ -6,6 +6,7 @@ Everything is a plain dict or list that the other modules change in place.  What
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from properties.oracle.galaxy_of_trian_map import (
@@ -24,6 +25,19 @@ TOKENS = ("reroll", "plus")
 SHIPS = ("corvette", "rogue")
 POOLS = {"emissary": "emissaries", "corvette": "corvettes", "rogue": "rogues"}
 STATIONS = ("research", "space")
+SHIP_TOKENS = ("priestess", "decoy", "cannon")
+"""Special tokens that are ships."""
+EMISSARY_TOKENS = ("minion", "priestess")
+"""Special tokens that are or become emissaries."""
+STILL = ("decoy", "cannon")
+"""Ships that fight no clashes."""
+TOKENS_OF = {
+    "supreme_priestess": "priestess", "harness_technology": "harness", "slave_minion": "minion",
+    "second_minion": "minion", "subspace_tunnel": "tunnel", "tunnel_generator": "tunnel",
+    "exmitter_token": "exmitter", "extra_exmitter": "exmitter", "decoy": "decoy",
+    "space_modulator": "modulator", "second_modulator": "modulator", "gauss_cannon": "cannon",
+}  # fmt: skip
+"""The special token that a skill brings."""
 HIDDEN = ("outpost", "teleport", "exmitter")
 
 RULINGS = {
@@ -51,16 +65,38 @@ RULINGS = {
     "planet_block": ("any_foreign", "controlled_only"),
     "expedition_into_controlled": ("forbidden", "allowed"),
 }
-"""The switches that matter without skills, with their values, the usual one first.
+"""The switches that matter without skills, with their values, the usual one first; for those that
+concern skills alone see `SKILL_RULINGS`.
 
 `event_window` matters here only where a tile brings enemy ships together that stood apart: when it
 is open their battle may wait until after the last action, else until after the first.
 """
 
+SKILL_RULINGS = {
+    "outpost_skill_actions": ("no", "yes"),
+    "set_at_game_end": ("no", "yes", "own_turn"),
+    "minion_company": ("this_turn", "any_placed"),
+    "transporter_ships": ("own", "any"),
+    "transporter_target": ("other_area", "other_tile"),
+    "shockwave": ("every_explosion", "own_detonation"),
+    "priestess_brought": ("attacks", "defends"),
+    "living_structures": ("both", "space_only"),
+    "decoy_pays_for_own_ships": ("yes", "no"),
+    "priestess_fixing": ("before_battle", "after_battle"),
+}
+"""The switches that concern skills, with their values, the usual one first."""
+
 CONSTANTS = {
     "start_credits": 10, "start_tokens": 1, "price_mineral": 6, "price_token": 4, "discount": 1,
     "die": 6, "range": 3, "most_declared": 3, "reward": 2, "sale": 3,
 }  # fmt: skip
+
+SKILL_NUMBERS = {
+    "unlock_universal": 5, "unlock_racial": 10, "set_credits": 16, "token_sale": 2, "stake": 5,
+    "winning_roll": 4, "release": 2, "evasion": 3, "transport": 3,
+}  # fmt: skip
+MODULES = 3
+"""Modules of a race."""
 
 Step = tuple[Any, ...]
 
@@ -72,12 +108,19 @@ class Board:
     """
 
     def __init__(
-        self, players: int, first: int, variant: str, rulings: dict[str, str], box: dict[str, Any]
+        self,
+        players: int,
+        first: int,
+        variant: str,
+        rulings: dict[str, str],
+        box: dict[str, Any],
+        races: Sequence[str] = (),
     ) -> None:
         self.players = players
         self.first = first
         self.variant = variant
-        self.rulings = {name: values[0] for name, values in RULINGS.items()} | rulings
+        self.rulings = {name: values[0] for name, values in (RULINGS | SKILL_RULINGS).items()}
+        self.rulings |= rulings
         self.constants: dict[str, int] = CONSTANTS | box.get("constants", {})
         self.galaxy = Galaxy(
             {name: tidy(face) for name, face in box["faces"].items()}, box.get("segments", 1), {}
@@ -121,7 +164,22 @@ class Board:
         self.battle: dict[str, Any] | None = None
         self.winners: list[int] = []
         self.agenda: list[Step] = []
+        self.cards: dict[str, dict[str, list[str]]] = box.get("races", {})
+        self.numbers: dict[str, int] = SKILL_NUMBERS | box.get("skills", {})
+        self.races: list[str | None] = [None] * players
+        self.modules = [[""] * MODULES * (variant == "full") for _ in range(players)]
+        self.skills: list[set[str]] = [set() for _ in range(players)]
+        self.specials: list[dict[str, int]] = [{} for _ in range(players)]
+        self.pockets: list[dict[str, int]] = [hand["minerals"] for hand in self.hands]
+        self.harnessed: dict[Cell, int] = {}
+        self.wormholes: dict[Node, int] = {}
+        self.tokens_laid: dict[Cell, int] = {}
+        self.modulators: dict[Cell, Any] = {}
+        self.moment = ""
+        self.actions = False
         self.fresh_turn()
+        for seat, race in enumerate(races):
+            self.take_race(seat, race)
 
     def fresh_turn(self) -> None:
         """Nothing done yet this turn."""
@@ -133,9 +191,55 @@ class Board:
         self.outposts: list[Cell] = []
         self.resolved_before = False
         self.extracted: dict[Node, int] = {}
-        self.mined: dict[Cell, Node] = {}
+        self.mined: dict[Cell, list[Node]] = {}
         self.tried: list[str] = []
         self.moved: Cell | None = None
+        self.brought: list[Cell] = []
+        self.unlocked = False
+        self.used: set[str] = set()
+        self.landed: set[Cell] = set()
+
+    # --- Races -------------------------------------------------------------------------------
+
+    def take_race(self, seat: int, race: str) -> None:
+        """A race with its basic skills and their tokens."""
+        self.races[seat] = race
+        for skill in self.cards[race]["start"]:
+            self.gain_skill(seat, skill)
+
+    def gain_skill(self, seat: int, skill: str) -> None:
+        """A skill works from now on, and its token is ready."""
+        self.skills[seat].add(skill)
+        if skill in TOKENS_OF:
+            self.token_back(seat, TOKENS_OF[skill])
+
+    def token_back(self, seat: int, token: str) -> None:
+        self.specials[seat][token] = self.specials[seat].get(token, 0) + 1
+
+    def has(self, skill: str) -> bool:
+        """Does the player in turn have it?"""
+        return skill in self.skills[self.active]
+
+    def owns(self, token: str) -> bool:
+        return self.specials[self.active].get(token, 0) > 0
+
+    def pays(self, *colours: str) -> bool:
+        """Has the player in turn these minerals?"""
+        own = self.pockets[self.active]
+        return all(own[colour] >= colours.count(colour) for colour in colours)
+
+    def stuck(self, cell: Cell) -> bool:
+        """A ship that nothing takes elsewhere: harnessed, or a Cannon."""
+        return cell in self.harnessed or self.ships[cell]["kind"] == "cannon"
+
+    def shut(self, cell: Cell, seat: int) -> bool:
+        """Does an exmitter keep units of this seat away?"""
+        return cell in self.zone() and "adaptation" not in self.skills[seat]
+
+    def haul(self, seat: int) -> int:
+        """How many minerals each Rogue of a seat gains in a turn."""
+        found = self.skills[seat]
+        return 1 + ("harvest_technology" in found) + ("harvest_module" in found)
 
     def bound(self) -> bool:
         """Must the other closings be resolved before any action, since one of them was?"""
@@ -172,11 +276,20 @@ class Board:
         emissary = self.emissaries.pop(cell)
         if emissary["level"]:
             raise AssertionError(f"emissaries: the one on {cell} is built in and cannot leave")
-        self.hands[emissary["seat"]]["supply"]["emissaries"] += 1
+        if (token := emissary.get("unit")) in EMISSARY_TOKENS:
+            self.token_back(emissary["seat"], token)
+        else:
+            self.hands[emissary["seat"]]["supply"]["emissaries"] += 1
 
     def ship_home(self, cell: Cell) -> None:
+        """A ship goes back to its owner, and so does what held it."""
         ship = self.ships.pop(cell)
-        self.hands[ship["seat"]]["supply"][POOLS[ship["kind"]]] += 1
+        if cell in self.harnessed:
+            self.token_back(self.harnessed.pop(cell), "harness")
+        if ship["kind"] in SHIP_TOKENS:
+            self.token_back(ship["seat"], ship["kind"])
+        else:
+            self.hands[ship["seat"]]["supply"][POOLS[ship["kind"]]] += 1
 
     def has_discount(self, seat: int) -> bool:
         """A free emissary on any outpost is enough."""
@@ -280,8 +393,12 @@ class Board:
     # --- Zones and ships ---------------------------------------------------------------------
 
     def zone(self) -> set[Cell]:
-        """All cells of exmitters and of their radius."""
-        return self.galaxy.zone(self.ruling("exmitter_radius"))
+        """All cells of exmitters, printed or put there, and of their radius."""
+        reading = self.ruling("exmitter_radius")
+        found = set(self.galaxy.zone(reading))
+        for cell in self.tokens_laid:
+            found |= radius(cell, reading)
+        return found
 
     def in_contact(self, one: Cell, other: Cell) -> bool:
         """Do the ships on two adjacent tiles meet?"""
@@ -292,7 +409,8 @@ class Board:
 
     def conflicts(self) -> list[tuple[Cell, Cell]]:
         """The pairs of enemy ships in contact, the attacker's ship first."""
-        cells = sorted(self.ships, key=cell_code)
+        fighting = [cell for cell, ship in self.ships.items() if ship["kind"] not in STILL]
+        cells = sorted(fighting, key=cell_code)
         return [
             self.attacker_first(one, other)
             for one in cells
@@ -303,12 +421,18 @@ class Board:
         ]
 
     def attacker_first(self, one: Cell, other: Cell) -> tuple[Cell, Cell]:
-        """The active player's ship attacks, else the one that was moved, else the next seat's."""
-        order = self.clockwise(self.active)
+        """The active player's ship attacks, else the one that was moved, else the next seat's.
 
-        def rank(cell: Cell) -> tuple[bool, bool, int]:
+        In one reading a Priestess attacks in her owner's turn only.
+        """
+        order = self.clockwise(self.active)
+        defends = self.ruling("priestess_brought") == "defends"
+
+        def rank(cell: Cell) -> tuple[bool, bool, int, int]:
             seat = self.ships[cell]["seat"]
-            return seat != self.active, cell != self.moved, order.index(seat)
+            meek = defends and self.ships[cell]["kind"] == "priestess"
+            brought = self.brought.index(cell) if cell in self.brought else -1
+            return seat != self.active, meek, -brought, order.index(seat)
 
         return (one, other) if rank(one) < rank(other) else (other, one)
 
@@ -321,14 +445,27 @@ class Board:
         seats = {self.ships[cell]["seat"] for pair in pairs for cell in pair}
         if self.active not in seats:
             for pair in pairs:
-                if self.moved in pair:
-                    return int(self.ships[pair[pair.index(self.moved)]]["seat"])
+                for cell in reversed(self.brought):
+                    if cell in pair:
+                        return self.choosing(cell)
         return self.active
+
+    def choosing(self, cell: Cell) -> int:
+        """The owner of the ship that was moved, unless it is a Priestess under attack."""
+        ship = self.ships[cell]
+        if ship["kind"] == "priestess" and self.ruling("priestess_brought") == "defends":
+            return self.active
+        return int(ship["seat"])
 
     def is_resident(self, cell: Cell) -> bool:
         """Does a ship stand on a teleport since before this turn?"""
         arrived: int = self.ships[cell]["arrived"]
-        return self.galaxy.special(cell) == "teleport" and arrived < self.turn
+        return self.is_teleport(cell) and arrived < self.turn
+
+    def is_teleport(self, cell: Cell) -> bool:
+        """A printed one, or a modulator that works."""
+        token = self.modulators.get(cell)
+        return self.galaxy.special(cell) == "teleport" or (token is not None and token["ready"])
 
     def in_teleport_radius(self, cell: Cell) -> bool:
         """Is the tile near (not on) a teleport that was added this turn?"""
@@ -350,7 +487,8 @@ class Board:
 
     def capped(self, key: Node) -> bool:
         """Do the active player's gains from his nebula, Rogues' included, reach the limit?"""
-        gained = self.extracted.get(key, 0) + list(self.mined.values()).count(key)
+        mined = [nebula for found in self.mined.values() for nebula in found]
+        gained = self.extracted.get(key, 0) + mined.count(key)
         own = self.areas[key]["controller"] == self.active
         return self.ruling("rogue_in_cap") == "yes" and own and gained >= 2
 
@@ -387,6 +525,8 @@ def box_of(pack: dict[str, Any]) -> dict[str, Any]:
         "supplies": {int(name[1:]): values(row) for name, row in pack["supply"].items()},
         "minerals": values(pack["minerals"]),
         "tokens": values(pack["tokens"]),
+        "skills": values(pack.get("skills", {})),
+        "races": {name: values(card) for name, card in pack.get("races", {}).items()},
     }
 
 
