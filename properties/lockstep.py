@@ -1,6 +1,9 @@
 """Any of the three games beside its second reading, until so many steps have been compared.
 
     python -m properties.lockstep galaktico --steps 100000
+    python -m properties.lockstep galaxy_of_trian --full --steps 100000
+
+Galaxy of Trian is played with ships alone or, as `--full` has it, with races and skills as well.
 
 A step is an action, or in Take The Galaxy a whole order, that engine and second reading carry out
 on their own; after each of them everything that can be observed is compared.  Run follows run of a
@@ -20,7 +23,13 @@ from typing import Final
 
 import attrs
 
-from properties import lockstep_galaktico, lockstep_trian, lockstep_ttg, lockstep_ttg_scenes
+from properties import (
+    lockstep_galaktico,
+    lockstep_trian,
+    lockstep_trian_full,
+    lockstep_ttg,
+    lockstep_ttg_scenes,
+)
 from properties.sweep_take_the_galaxy import scheduled as scheduled_ttg
 
 Tally = Counter[str]
@@ -83,6 +92,15 @@ DRIVERS: Final = {
 }  # fmt: skip
 
 
+FULL: Final = Driver(
+    lambda number: lockstep_trian_full.scheduled(number)[1],
+    lockstep_trian_full.scheduled_run,
+    lockstep_trian.DisagreementError,
+    steps="steps", tables="tables", judged="odd",
+)  # fmt: skip
+"""Galaxy of Trian with races and skills."""
+
+
 def compared(driver: Driver, steps: int, start: int) -> Iterator[tuple[int, Tally]]:
     """Run after run of the schedule with the sum so far, until there are so many steps."""
     total, number = Tally(), start
@@ -119,15 +137,19 @@ def report(driver: Driver, total: Tally, start: int, stop: int, seconds: float) 
 def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m properties.lockstep")
     parser.add_argument("game", choices=sorted(DRIVERS))
+    parser.add_argument("--full", action="store_true", help="Galaxy of Trian with its races")
     parser.add_argument("--steps", type=int, default=10_000, help="compare at least so many")
     parser.add_argument("--start", type=int, default=0, help="the first run of the schedule")
-    return parser.parse_args(words)
+    given = parser.parse_args(words)
+    if given.full and given.game != "galaxy_of_trian":
+        parser.error("--full: of these games only galaxy_of_trian has races")
+    return given
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Play until enough is compared, or until the two readings differ."""
     given = _arguments(words)
-    driver = DRIVERS[given.game]
+    driver = FULL if given.full else DRIVERS[given.game]
     said, began = time.monotonic(), time.process_time()
     number, total, code = given.start - 1, Tally(), 0
     try:

@@ -65,7 +65,7 @@ class Lockstep:
         what = f"game_run({players}, {variant!r}, {readings}, {seed}, {box})"
         self.begin(what, game, game.new(players, first=first), table, rng)
         self.players = [Player(rng, game) for _ in range(players)]
-        self.crowd: Final = Crowd(rng, game)
+        self.crowd = Crowd(rng, game)
 
     def begin(
         self, what: str, game: GalaxyOfTrian, state: State, table: Table, rng: Random

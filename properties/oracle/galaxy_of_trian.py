@@ -187,7 +187,7 @@ def asked(table: Board, step: tuple[Any, ...]) -> int | str | None:
         "extraction": lambda: True,
         "redraw": lambda: True,
         "place": lambda: True,
-        "laid": lambda: races.possible(table, "swap", "modulate", "exmit"),
+        "laid": lambda: races.possible(table, "swap", "modulate", "exmit", "sell"),
         "explore": lambda: table.main or table.extra > 0 or races.lingers(table),
         "closing": lambda: len(table.pending) > 1,
         "contest": lambda: len(table.contested()) > 1,
@@ -276,7 +276,16 @@ def no_action_left(table: Board) -> None:
 
 
 def last_action_done(table: Board) -> None:
-    """A battle of ships that has waited is fought in the third phase, then that is over."""
+    """A battle of ships that has waited is fought in the third phase, then that is over.
+
+    So is the only closing that is left, if a step of a skill may follow it.
+    """
+    if races.waits(table) and (table.conflicts() or table.pending):
+        table.push(("explore",))
+        if not table.conflicts():
+            table.push(("close", table.pending.pop()))
+        events.settle(table)
+        return
     table.push(("end",))
     if table.ruling("event_window") == "open":
         events.settle(table)
@@ -583,7 +592,7 @@ def snapshot(table: Board) -> dict[str, Any]:
         ],
         "tiles": by_cell({cell: list(placed) for cell, placed in galaxy.tiles.items()}),
         "placed": table.placed and cell_name(table.placed),
-        "zone": sorted(map(cell_name, table.zone())),
+        "zone": sorted(map(cell_name, galaxy.zone(table.ruling("exmitter_radius")))),
         "emissaries": by_cell(
             {
                 cell: [unit["seat"], node_name(unit["node"]), unit["level"]]
@@ -692,8 +701,10 @@ def question(table: Board) -> list[Any]:
             return [name, details[0], cell_name(details[1])]
         case "fix":
             return [name, details[0], cell_name(details[1])]
-        case "evade" | "upkeep":
-            return [name, cell_name(details[1])]
+        case "upkeep":
+            return [name, details[0], cell_name(details[1])]
+        case "evade":
+            return [name, *map(cell_name, details)]
         case "fall":
             return [name, *details[1:]]
         case _:

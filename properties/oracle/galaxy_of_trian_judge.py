@@ -114,6 +114,8 @@ def well_formed(board: Board, verb: str, words: list[str]) -> bool:
 
 def no_action(board: Board, verb: str) -> str | None:
     """Is there an action for it, now?"""
+    if not board.main and not board.extra:
+        return "no_action"
     if board.bound():
         return "closings_first"
     return "not_extra" if not board.main and verb == "send" else None

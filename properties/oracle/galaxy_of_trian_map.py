@@ -340,31 +340,36 @@ class Galaxy:
         """The parts of a tile of these kinds, clouds ("g") among them."""
         return [(cell, kind, i) for kind in kinds for i in range(len(self.face(cell)[kind]))]
 
+    def joined(self, node: Node, kinds: str) -> set[Node]:
+        """The parts of its tile that are one with it for a ship that flies through these kinds.
+
+        Clouds join what they divide; nebulas do for whom they are no wall.
+        """
+        cell = node[0]
+        if "n" in kinds or ("g" in kinds and self.face(cell)["g"]):
+            return set(self.regions(cell, kinds))
+        return {node}
+
     def fly(
         self,
-        start: Cell,
+        start: Node,
         steps: int,
         kinds: str,
         no_entry: set[Cell],
         still: set[Cell],
         shut: set[Node],
-    ) -> set[Cell]:
-        """The tiles that are reached where all parts of a tile of these kinds are one.
+    ) -> set[Node]:
+        """The parts that are reached by flying through these kinds.
 
         `no_entry`: tiles that are not entered; `still`: those that are not left again; `shut`:
         parts that are not flown through.
         """
-        seen, edge = {start}, {start}
+        seen = self.joined(start, kinds) - shut
+        edge = set(seen)
         for step in range(steps):
-            ring = {
-                other[0]
-                for cell in edge
-                if not (step and cell in still)
-                for region in self.regions(cell, kinds)
-                if region not in shut
-                for other in self.links(region)
-                if other not in shut
-            }
-            edge = ring - seen - no_entry
+            leaving = {node for node in edge if not (step and node[0] in still)}
+            ring = {other for node in leaving for other in self.links(node)} - shut
+            entered = {node for node in ring if node[0] not in no_entry}
+            edge = {part for node in entered for part in self.joined(node, kinds)} - shut - seen
             seen |= edge
         return seen - {start}

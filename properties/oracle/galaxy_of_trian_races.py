@@ -31,9 +31,9 @@ DUE: dict[str, set[str]] = {
     "stake": {"roll"},
     "upkeep": {"give", "decline"},
     "extraction": {"unlock", "sell", "release"},
-    "redraw": {"swap", "modulate", "release", "sell"},
-    "place": {"swap", "modulate", "release", "sell"},
-    "laid": {"swap", "modulate", "exmit", "release", "sell", "explore"},
+    "redraw": {"swap", "modulate", "release", "sell", "attack"},
+    "place": {"swap", "modulate", "release", "sell", "attack"},
+    "laid": {"swap", "modulate", "exmit", "release", "sell", "attack", "explore"},
     "explore": {
         "swap", "minion", "tunnel", "harness", "release", "sell", "raise", "dive", "transport",
         "gamble", "detonate",
@@ -93,8 +93,11 @@ def flight(board: Board, cell: Cell) -> set[Node]:
         kinds = "sg"
     no_entry = zone | (walls if gas == "no_entry" else set())
     still = walls if gas == "no_transit" else set()
-    tiles = galaxy.fly(cell, steps, kinds, no_entry, still, shut)
-    return {node for at in tiles for node in galaxy.regions(at, "s") if node not in shut}
+    return {
+        node
+        for node in galaxy.fly(ship["node"], steps, kinds, no_entry, still, shut)
+        if node[1] == "s"
+    }
 
 
 def walled_in(board: Board, node: Node) -> bool:
@@ -242,6 +245,8 @@ def candidates(board: Board) -> list[str]:
     """The legal texts of the verbs of skills."""
     step = board.agenda[-1][0]
     found = [text for verb in sorted(DUE.get(step, ())) for text in TEXTS.get(verb, none)(board)]
+    if step in {"redraw", "place", "laid"}:
+        found += [f"attack {cell_name(own)} {cell_name(other)}" for own, other in board.conflicts()]
     return [*found, *deployments(board)] if step == "explore" else found
 
 
@@ -255,15 +260,18 @@ def none(_board: Board) -> Iterable[str]:
 def lingers(board: Board) -> bool:
     """Does the third phase go on after the last action?
 
-    For who has steps beside the action: while one is possible or, where they may come after
-    events, while something waits.
+    For who has steps beside the action: while one is possible, and where they may come after
+    events also while he has several of these to choose from.
     """
     if not offers.steps_aside(board):
         return False
-    waiting = board.ruling("event_window") == "open" and (board.pending or board.conflicts())
-    return bool(waiting) or possible(
-        board, "swap", "minion", "tunnel", "harness", "release", "sell"
-    )
+    choice = waits(board) and len(board.pending) > 1 and not board.conflicts()
+    return choice or possible(board, *STEPS_ASIDE)
+
+
+def waits(board: Board) -> bool:
+    """May a step still follow the events that are left?"""
+    return board.ruling("event_window") == "open" and offers.steps_aside(board)
 
 
 def possible(board: Board, *verbs: str) -> bool:

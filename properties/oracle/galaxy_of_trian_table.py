@@ -95,8 +95,6 @@ SKILL_NUMBERS = {
     "unlock_universal": 5, "unlock_racial": 10, "set_credits": 16, "token_sale": 2, "stake": 5,
     "winning_roll": 4, "release": 2, "evasion": 3, "transport": 3,
 }  # fmt: skip
-MODULES = 3
-"""Modules of a race."""
 
 Step = tuple[Any, ...]
 
@@ -167,7 +165,7 @@ class Board:
         self.cards: dict[str, dict[str, list[str]]] = box.get("races", {})
         self.numbers: dict[str, int] = SKILL_NUMBERS | box.get("skills", {})
         self.races: list[str | None] = [None] * players
-        self.modules = [[""] * MODULES * (variant == "full") for _ in range(players)]
+        self.modules: list[list[str]] = [[] for _ in range(players)]
         self.skills: list[set[str]] = [set() for _ in range(players)]
         self.specials: list[dict[str, int]] = [{} for _ in range(players)]
         self.pockets: list[dict[str, int]] = [hand["minerals"] for hand in self.hands]
@@ -204,6 +202,7 @@ class Board:
     def take_race(self, seat: int, race: str) -> None:
         """A race with its basic skills and their tokens."""
         self.races[seat] = race
+        self.modules[seat] = [""] * len(self.cards[race]["modules"])
         for skill in self.cards[race]["start"]:
             self.gain_skill(seat, skill)
 

@@ -1,0 +1,323 @@
+"""The engine and the second reading of the full game of Galaxy of Trian, with races and skills.
+
+Both start from the same box and are told the same actions, one at a time and as text; after each of
+them everything that can be observed is compared: who decides, what chance may bring and how
+probably, what is on offer, and the whole table with the boards of the races and all tokens.  Odd
+actions are put to both as well; here what is legal is compared, not what is objected first.
+
+    python -m properties.lockstep galaxy_of_trian --full --steps 10000
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Any, Final
+
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Phase, Rulings, State
+from galaxy_rules.galaxy_of_trian.words.grid import cell_name, node_name
+from galaxy_rules.galaxy_of_trian.words.tasks import (
+    Evading,
+    Fixing,
+    Gathering,
+    Giving,
+    Offering,
+    RaceDue,
+    RollDue,
+    Upkeep,
+)
+from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.kernel.rulings import switches
+from properties.lockstep_trian import Lockstep, Tally
+from properties.lockstep_trian_play import Crowd, follow
+from properties.lockstep_trian_skills import LIKED, endowed, lavish
+from properties.lockstep_trian_table import (
+    Readings,
+    differences,
+    game_of,
+    oracle_box,
+    question_of,
+    snapshot_of,
+)
+from properties.lockstep_trian_words import FAR, Tongue
+from properties.oracle.galaxy_of_trian import Table
+from properties.oracle.galaxy_of_trian_judge import SHAPES, due_at
+from properties.oracle.galaxy_of_trian_map import cell_name as oracle_cell_name
+from properties.oracle.galaxy_of_trian_races import SHAPES as SKILL_SHAPES
+from properties.oracle.galaxy_of_trian_table import COLOURS
+
+STEPS: Final = 700
+"""A run ends after so many, if the game does not."""
+
+
+# --- In the oracle's words -------------------------------------------------------------------
+
+
+def full_snapshot(game: GalaxyOfTrian, state: State) -> dict[str, Any]:
+    """A state in the words of the oracle's snapshot, races and tokens included."""
+    ready = {cell for cell, token in state.modulators.items() if token.ready}
+    standing = {cell for cell in state.ships if cell in ready and cell not in state.arrived}
+    plain = snapshot_of(game, state)
+    return plain | {
+        "residents": sorted({*plain["residents"], *map(cell_name, standing)}),
+        "asked": asked_of(state),
+        "boards": [
+            {
+                "race": state.races[seat],
+                "modules": list(state.modules[seat]),
+                "specials": {token: n for token, n in sorted(state.specials[seat].items()) if n},
+            }
+            for seat in range(len(state.credits))
+        ],
+        "units": {
+            cell_name(cell): unit.unit.value
+            for cell, unit in sorted(state.emissaries.items())
+            if unit.unit.value != "emissary"
+        },
+        "harnessed": {cell_name(cell): seat for cell, seat in sorted(state.harnessed.items())},
+        "wormholes": {node_name(node): seat for node, seat in sorted(state.wormholes.items())},
+        "exmitters": {cell_name(cell): seat for cell, seat in sorted(state.exmitters.items())},
+        "modulators": {
+            cell_name(cell): [token.seat, token.ready]
+            for cell, token in sorted(state.modulators.items())
+        },
+        "unlocked": state.evolved,
+        "used": sorted(state.used),
+        "cries": sorted(state.battle.cries) if state.battle else [],
+    }
+
+
+def asked_of(state: State) -> list[Any]:
+    """What is asked, in the oracle's names of steps."""
+    if state.battle is None and state.phase is not Phase.OVER and state.agenda:
+        match state.agenda[0]:
+            case RaceDue(seat=seat):
+                return ["race", seat]
+            case RollDue(seat=seat):
+                return ["stake", seat]
+            case Giving(seat=seat, count=count, receiver=receiver):
+                return ["give", seat, count, receiver]
+            case Gathering(seat=seat, area=area, count=count):
+                return ["gather", seat, node_name(area), count]
+            case Offering(seat=seat, cell=cell):
+                return ["offering", seat, cell_name(cell)]
+            case Fixing(seat=seat, cell=cell):
+                return ["fix", seat, cell_name(cell)]
+            case Evading(ships=ships):
+                return ["evade", *map(cell_name, ships)]
+            case Upkeep(emissaries=emissaries, fleet=fleet):
+                what = "emissary" if emissaries else "ship"
+                return ["upkeep", what, cell_name((*emissaries, *fleet)[0])]
+            case _:
+                pass
+    laid = state.phase is Phase.EXPANSION and state.added is not None
+    if laid and not state.agenda and state.battle is None:
+        return ["laid"]
+    return question_of(state)
+
+
+def follow_full(game: GalaxyOfTrian, table: Table, state: State) -> None:
+    """The same things on the oracle's table, races and minerals included."""
+    follow(table, state)
+    for seat, pocket in enumerate(table.pockets):
+        pocket.update({colour: state.minerals[seat][colour] for colour in COLOURS})
+        table.modules[seat] = list(state.modules[seat])
+        table.specials[seat] = dict(state.specials[seat].items())
+        if (race := state.races[seat]) is not None:
+            card = game.box.races[race]
+            sides = zip(card.modules, state.modules[seat], strict=True)
+            laid = {pair[side == "universal"] for pair, side in sides if side}
+            table.skills[seat] = {*card.start, *laid}
+    table.minerals.update({colour: state.bag[colour] for colour in COLOURS})
+    units = {cell_name(cell): unit.unit.value for cell, unit in state.emissaries.items()}
+    for cell, emissary in table.emissaries.items():
+        emissary["unit"] = units[oracle_cell_name(cell)]
+
+
+# --- Odd things to say -----------------------------------------------------------------------
+
+
+class FullTongue(Tongue):
+    """Words for the verbs of skills as well."""
+
+    def word(self, verb: str, kind: str) -> str:
+        if kind == "unit" and self.rng.random() < 0.3:
+            return self.rng.choice(("priestess", "decoy", "cannon", "minion"))
+        return super().word(verb, kind)
+
+    def name(self, verb: str) -> str:
+        words = {
+            "sell": ["set", "reroll", "plus"], "unlock": ["racial", "universal"],
+            "draw": [*COLOURS, "reroll", "plus", *self.table.cards],
+        }.get(verb)  # fmt: skip
+        if words and self.rng.random() < 0.95:
+            return self.rng.choice(words)
+        return super().name(verb)
+
+    def cell(self, verb: str) -> str:
+        table = self.table
+        fitting = {
+            "modulate": list(table.galaxy.tiles), "harness": list(table.ships),
+            "release": list(table.harnessed), "raise": list(table.emissaries),
+            "dive": list(table.ships), "detonate": list(table.ships),
+            "swap": [*table.ships, *table.emissaries],
+            "transport": [*table.ships, *table.emissaries],
+        }.get(verb, [])  # fmt: skip
+        if fitting and self.rng.random() < 0.8:
+            return oracle_cell_name(self.rng.choice(fitting))
+        return super().cell(verb) if table.galaxy.tiles else oracle_cell_name(FAR)
+
+    def text(self, offers: Sequence[str]) -> str:
+        """An action: an offer with a word changed, one of the verbs that are due, or any."""
+        rng, shapes = self.rng, SHAPES | SKILL_SHAPES
+        chance = rng.random()
+        if offers and chance < 0.4:
+            verb, *words = rng.choice(offers).split(" ")
+            kinds = shapes[verb].split()
+            if words:
+                spot = rng.randrange(len(words))
+                words[spot] = self.word(verb, kinds[spot])
+            return " ".join((verb, *words))
+        due = sorted(due_at(self.table, self.table.agenda[-1][0]))
+        verb = rng.choice(due if due and chance < 0.8 else list(shapes))
+        return " ".join((verb, *(self.word(verb, kind) for kind in shapes[verb].split())))
+
+
+# --- Lockstep --------------------------------------------------------------------------------
+
+
+class FullLockstep(Lockstep):
+    """One full game of engine and oracle, action by action."""
+
+    def __init__(self, players: int, readings: Readings, seed: int, box: int) -> None:
+        rng, game = Random(f"full/{seed}"), game_of("full", readings, box)
+        first = rng.randrange(players)
+        races = () if seed % 5 == 0 else races_of(sorted(game.box.races), players, seed)
+        table = Table(players, first, "full", dict(readings), oracle_box(box), races)
+        what = f"full_run({players}, {readings}, {seed}, {box})"
+        state = game.new(players, first=first, races=races or None)
+        self.begin(what, game, state, table, rng)
+        self.crowd = Crowd(rng, game)
+        self.wealth = rng.choice((0.0, 0.3, 0.8))
+        if races and rng.random() < 0.7:
+            self.put(lavish(game, state, rng))
+
+    def put(self, state: State) -> None:
+        self.state = state
+        follow_full(self.game, self.table, state)
+
+    def demand_same_table(self) -> None:
+        found = differences(full_snapshot(self.game, self.state), self.table.snapshot())
+        self.demand(not found, "the table", *found)
+        self.tally["tables"] += 1
+
+    def judge(self, text: str) -> None:
+        """Is it legal?  What is objected first is not compared."""
+        reason = self.table.objection(text)
+        self.tally["odd"] += 1
+        try:
+            action = self.game.parse(text)
+        except BadInput:
+            self.demand(reason == "malformed", f"{text!r}: no notation; oracle {reason}")
+            self.tally["code malformed"] += 1
+            return
+        codes = [objection.code for objection in self.game.why_not(self.state, action)]
+        same = bool(codes) == bool(reason)
+        self.demand(same, f"{text}: engine {codes}, oracle {reason}", self.table.agenda[-1])
+        self.tally[f"code {codes[0] if codes else 'legal'}"] += 1
+
+    def odd_actions(self, actions: Sequence[Action], count: int) -> None:
+        tongue = FullTongue(self.rng, self.table)
+        offers = [str(action) for action in actions] if count else []
+        for _ in range(count):
+            self.judge(tongue.text(offers))
+
+    def play(self, odd: int, steps: int = STEPS) -> Tally:
+        """To the end or for so many steps, with so many odd actions at every step."""
+        for _ in range(steps):
+            state = self.crowd.joins(self.state)
+            rich = state.phase is Phase.EXTRACTION and not state.agenda
+            if rich and self.rng.random() < self.wealth:
+                state = endowed(state, self.rng)
+            if state is not self.state:
+                self.put(state)
+            actions = self.compare()
+            self.odd_actions(actions, odd)
+            mover = self.game.to_move(self.state)
+            if mover == OVER:
+                break
+            if mover == CHANCE:
+                outcomes = self.game.chance_outcomes(self.state)
+                weights = [float(chance) for _, chance in outcomes]
+                self.act(self.rng.choices([action for action, _ in outcomes], weights)[0])
+            else:
+                self.act(self.choose(actions))
+        self.tally["games"] += 1
+        return self.tally
+
+    def choose(self, actions: Sequence[Action]) -> Action:
+        """Any verb, those of skills rather than others, and any action of it."""
+        kinds: dict[str, list[Action]] = {}
+        for action in actions:
+            kinds.setdefault(str(action).split(" ", maxsplit=1)[0], []).append(action)
+        verb = self.rng.choices(list(kinds), [LIKED.get(verb, 1) for verb in kinds])[0]
+        return self.rng.choice(kinds[verb])
+
+
+# --- Runs ------------------------------------------------------------------------------------
+
+
+def races_of(names: Sequence[str], players: int, seed: int) -> tuple[str, ...]:
+    """Every race is the first of some runs, the others are drawn."""
+    favoured = names[seed % len(names)]
+    others = [race for race in names if race != favoured]
+    return (favoured, *Random(f"races/{seed}").sample(others, players - 1))
+
+
+@cache
+def departures() -> tuple[tuple[str, str], ...]:
+    """Every reading of every switch that is not the recommended one."""
+    return tuple(
+        (switch.name, word)
+        for switch in switches(Rulings)
+        for word in switch.readings
+        if word != switch.default
+    )
+
+
+@cache
+def pairs() -> tuple[Readings, ...]:
+    """Any two of them, of different switches."""
+    both = combinations(departures(), 2)
+    return tuple((one, other) for one, other in both if one[0] != other[0])
+
+
+def scheduled(number: int) -> tuple[int, Readings, int, int]:
+    """Run `number`: the plain rules, each departure alone, each pair, and mixtures in turn."""
+    rng = Random(f"full/{number}")
+    turn, place = number % 4, number // 4
+    readings: Readings = ()
+    if turn == 1:
+        readings = (departures()[place % len(departures())],)
+    elif turn == 2:
+        readings = pairs()[place * 7919 % len(pairs())]
+    elif turn == 3:
+        readings = tuple(sorted(dict(rng.sample(departures(), 8)).items()))
+    box = 0 if number % 10 == 4 else rng.randint(1, 10**6)
+    return 2 + number % 3, readings, number, box
+
+
+def scheduled_run(number: int, readings: Readings) -> Tally:
+    """A run of the schedule, with these readings."""
+    players, _, seed, box = scheduled(number)
+    return full_run(players, readings, seed, box)
+
+
+def full_run(
+    players: int, readings: Readings, seed: int, box: int, odd: int = 3, steps: int = STEPS
+) -> Tally:
+    """A whole full game in lockstep."""
+    return FullLockstep(players, readings, seed, box).play(odd, steps)
