@@ -16,8 +16,20 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
-from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Phase, Rulings, State
-from galaxy_rules.galaxy_of_trian.words.grid import cell_name, node_name
+import attrs
+
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Phase, Rulings, State, Unit
+from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, space_nodes
+from galaxy_rules.galaxy_of_trian.rules.battles.contact import attacks
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    NEBULA,
+    OUTPOST,
+    cell_name,
+    cell_of,
+    kind_of,
+    node_name,
+)
+from galaxy_rules.galaxy_of_trian.words.state import Emissary, Ship, Stage, replace
 from galaxy_rules.galaxy_of_trian.words.tasks import (
     Evading,
     Fixing,
@@ -32,8 +44,8 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import switches
 from properties.lockstep_trian import Lockstep, Tally
-from properties.lockstep_trian_play import Crowd, follow
-from properties.lockstep_trian_skills import LIKED, endowed, lavish
+from properties.lockstep_trian_play import Crowd, follow, with_control
+from properties.lockstep_trian_skills import LIKED, TOKENS_OF, endowed, lavish
 from properties.lockstep_trian_table import (
     Readings,
     differences,
@@ -47,10 +59,14 @@ from properties.oracle.galaxy_of_trian import Table
 from properties.oracle.galaxy_of_trian_judge import SHAPES, due_at
 from properties.oracle.galaxy_of_trian_map import cell_name as oracle_cell_name
 from properties.oracle.galaxy_of_trian_races import SHAPES as SKILL_SHAPES
+from properties.oracle.galaxy_of_trian_races import cell_at, flight, node_at
 from properties.oracle.galaxy_of_trian_table import COLOURS
+from properties.skills_trian import SKILLS
 
 STEPS: Final = 700
 """A run ends after so many, if the game does not."""
+SHIP_TOKENS: Final = (Unit.PRIESTESS, Unit.DECOY, Unit.CANNON)
+EMISSARY_TOKENS: Final = (Unit.MINION, Unit.PRIESTESS)
 
 
 # --- In the oracle's words -------------------------------------------------------------------
@@ -60,7 +76,7 @@ def full_snapshot(game: GalaxyOfTrian, state: State) -> dict[str, Any]:
     """A state in the words of the oracle's snapshot, races and tokens included."""
     ready = {cell for cell, token in state.modulators.items() if token.ready}
     standing = {cell for cell in state.ships if cell in ready and cell not in state.arrived}
-    plain = snapshot_of(game, state)
+    plain, battle = snapshot_of(game, state), state.battle
     return plain | {
         "residents": sorted({*plain["residents"], *map(cell_name, standing)}),
         "asked": asked_of(state),
@@ -86,7 +102,7 @@ def full_snapshot(game: GalaxyOfTrian, state: State) -> dict[str, Any]:
         },
         "unlocked": state.evolved,
         "used": sorted(state.used),
-        "cries": sorted(state.battle.cries) if state.battle else [],
+        "cries": [] if battle is None or battle.stage is Stage.REMOVE else sorted(battle.cries),
     }
 
 
@@ -129,12 +145,85 @@ def follow_full(game: GalaxyOfTrian, table: Table, state: State) -> None:
         if (race := state.races[seat]) is not None:
             card = game.box.races[race]
             sides = zip(card.modules, state.modules[seat], strict=True)
-            laid = {pair[side == "universal"] for pair, side in sides if side}
-            table.skills[seat] = {*card.start, *laid}
+            laid = [pair[side == "universal"] for pair, side in sides if side]
+            table.skills[seat] = set()
+            for skill in (*card.start, *laid):
+                table.learn(seat, skill)
+    for key, estate in state.estates.items():
+        stock = {colour: estate.stock[colour] for colour in COLOURS}
+        table.areas[node_at(node_name(key))]["stock"].update(stock)
     table.minerals.update({colour: state.bag[colour] for colour in COLOURS})
     units = {cell_name(cell): unit.unit.value for cell, unit in state.emissaries.items()}
     for cell, emissary in table.emissaries.items():
         emissary["unit"] = units[oracle_cell_name(cell)]
+
+
+# --- Crowds ----------------------------------------------------------------------------------
+
+
+class SkillCrowd(Crowd):
+    """Puts special tokens on the map too, and minerals into closed nebulas."""
+
+    def one_more(self, state: State) -> State:
+        rng = self.rng
+        if rng.random() < 0.4:
+            return super().one_more(state)
+        seat = rng.randrange(len(state.credits))
+        maker = rng.choice((self.token_ship, self.token_ship, self.follower, self.minerals))
+        changed = maker(state, seat)
+        settled = changed if changed is state else with_control(changed)
+        if settled is None or attacks(self.game.tables, settled):
+            return state
+        worse = len(self.game.faults(settled)) > len(self.game.faults(state))
+        return state if worse else settled
+
+    def token_ship(self, state: State, seat: int) -> State:
+        """A Priestess, a Decoy or a Cannon, if possible two tiles from other ships."""
+        kinds = [kind for kind in SHIP_TOKENS if state.specials[seat][kind.value]]
+        cells = [c for c in state.galaxy.tiles if c not in state.ships]
+        nodes = [n for c in cells for n in space_nodes(self.game.atlas, state.galaxy, c)]
+        if not kinds or not nodes:
+            return state
+        kind = self.rng.choice(kinds)
+        node = max(self.rng.sample(nodes, min(len(nodes), 6)), key=lambda n: self.targets(state, n))
+        ships = state.ships.set(cell_of(node), Ship(seat, kind, node))
+        specials = replace(state.specials, seat, state.specials[seat].remove(kind.value))
+        return attrs.evolve(state, ships=ships, specials=specials)
+
+    def follower(self, state: State, seat: int) -> State:
+        """A Slave-minion, or the Priestess as an emissary, if possible in a closed area."""
+        kinds = [kind for kind in EMISSARY_TOKENS if state.specials[seat][kind.value]]
+        cells = [c for c in state.galaxy.tiles if c not in state.emissaries]
+        nodes = [
+            node
+            for cell in cells
+            for node in emissary_nodes(self.game.atlas, state.galaxy, cell)
+            if kind_of(node) != OUTPOST
+        ]
+        if not kinds or not nodes:
+            return state
+        kind = self.rng.choice(kinds)
+        node = max(
+            self.rng.sample(nodes, min(len(nodes), 6)),
+            key=lambda n: self.company(state, n, wanted=True),
+        )
+        emissaries = state.emissaries.set(cell_of(node), Emissary(seat, node, unit=kind))
+        specials = replace(state.specials, seat, state.specials[seat].remove(kind.value))
+        return attrs.evolve(state, emissaries=emissaries, specials=specials)
+
+    def minerals(self, state: State, _seat: int) -> State:
+        """Three minerals of the bag for a closed nebula."""
+        keys = [key for key, estate in state.estates.items() if estate.resolved]
+        keys = [key for key in keys if kind_of(key) == NEBULA]
+        if not keys or not state.bag:
+            return state
+        key, bag = self.rng.choice(sorted(keys)), state.bag
+        stock = state.estates[key].stock
+        for colour in self.rng.choices(COLOURS, k=3):
+            if bag[colour]:
+                bag, stock = bag.remove(colour), stock.add(colour)
+        estate = attrs.evolve(state.estates[key], stock=stock)
+        return attrs.evolve(state, bag=bag, estates=state.estates.set(key, estate))
 
 
 # --- Odd things to say -----------------------------------------------------------------------
@@ -195,15 +284,17 @@ class FullLockstep(Lockstep):
     def __init__(self, players: int, readings: Readings, seed: int, box: int) -> None:
         rng, game = Random(f"full/{seed}"), game_of("full", readings, box)
         first = rng.randrange(players)
-        races = () if seed % 5 == 0 else races_of(sorted(game.box.races), players, seed)
+        skill = SKILLS[seed % len(SKILLS)]
+        races = () if seed % 10 == 9 else races_with(game, skill, players, seed)
         table = Table(players, first, "full", dict(readings), oracle_box(box), races)
         what = f"full_run({players}, {readings}, {seed}, {box})"
         state = game.new(players, first=first, races=races or None)
         self.begin(what, game, state, table, rng)
-        self.crowd = Crowd(rng, game)
+        self.crowd = SkillCrowd(rng, game)
+        self.crowd.rate = rng.choice((0.0, 0.5, 0.9))
         self.wealth = rng.choice((0.0, 0.3, 0.8))
-        if races and rng.random() < 0.7:
-            self.put(lavish(game, state, rng))
+        if races:
+            self.put(with_skill(game, lavish(game, state, rng), skill))
 
     def put(self, state: State) -> None:
         self.state = state
@@ -214,6 +305,26 @@ class FullLockstep(Lockstep):
         self.demand(not found, "the table", *found)
         self.tally["tables"] += 1
 
+    def demand_same_offers(self, actions: list[Action], offers: set[str]) -> None:
+        settled = [action for action in actions if not self.open_question(str(action))]
+        self.tally["left open"] += len(actions) - len(settled)
+        super().demand_same_offers(settled, offers)
+
+    def open_question(self, text: str) -> bool:
+        """Is it one of the answers in which the two differ?  See `docs/second_readings.md`.
+
+        With Ion Drive or Absorbing shield, in the reading of TRI-R-63 that forbids moves in closed
+        areas: may a ship cross an edge that is outer space of a closed area?
+        """
+        verb, *words = text.split(" ")
+        table = self.table
+        if verb not in {"move", "detonate"} or table.ruling("closed_area_moves") == "within":
+            return False
+        cell, node = cell_at(words[0]), node_at(words[1])
+        if cell not in table.ships:
+            return False
+        return node in flight(table, cell, over_closed=True) - flight(table, cell)
+
     def judge(self, text: str) -> None:
         """Is it legal?  What is objected first is not compared."""
         reason = self.table.objection(text)
@@ -223,6 +334,9 @@ class FullLockstep(Lockstep):
         except BadInput:
             self.demand(reason == "malformed", f"{text!r}: no notation; oracle {reason}")
             self.tally["code malformed"] += 1
+            return
+        if self.open_question(text):
+            self.tally["left open"] += 1
             return
         codes = [objection.code for objection in self.game.why_not(self.state, action)]
         same = bool(codes) == bool(reason)
@@ -262,6 +376,8 @@ class FullLockstep(Lockstep):
         """Any verb, those of skills rather than others, and any action of it."""
         kinds: dict[str, list[Action]] = {}
         for action in actions:
+            if self.open_question(str(action)):
+                continue
             kinds.setdefault(str(action).split(" ", maxsplit=1)[0], []).append(action)
         verb = self.rng.choices(list(kinds), [LIKED.get(verb, 1) for verb in kinds])[0]
         return self.rng.choice(kinds[verb])
@@ -270,11 +386,37 @@ class FullLockstep(Lockstep):
 # --- Runs ------------------------------------------------------------------------------------
 
 
-def races_of(names: Sequence[str], players: int, seed: int) -> tuple[str, ...]:
-    """Every race is the first of some runs, the others are drawn."""
-    favoured = names[seed % len(names)]
-    others = [race for race in names if race != favoured]
-    return (favoured, *Random(f"races/{seed}").sample(others, players - 1))
+def races_with(game: GalaxyOfTrian, skill: str, players: int, seed: int) -> tuple[str, ...]:
+    """A race that has the skill, and any others."""
+    names, rng = sorted(game.box.races), Random(f"races/{seed}")
+    able = [name for name in names if skill in skills_open_to(game, name)]
+    first = rng.choice(able)
+    return (first, *rng.sample([name for name in names if name != first], players - 1))
+
+
+def skills_open_to(game: GalaxyOfTrian, race: str) -> set[str]:
+    """The basic skills of a race, and both sides of its modules."""
+    card = game.box.races[race]
+    return {*card.start, *(skill for pair in card.modules for skill in pair)}
+
+
+def with_skill(game: GalaxyOfTrian, state: State, skill: str) -> State:
+    """The module of seat 0 that has the skill lies so."""
+    card = game.box.races[str(state.races[0])]
+    modules, found = list(state.modules[0]), state.specials[0]
+    for number, pair in enumerate(card.modules):
+        if skill in pair:
+            racial, token = pair[0], TOKENS_OF.get(pair[0])
+            if modules[number] == "racial" and token and skill != racial:
+                found = found.remove(token)
+            if modules[number] != "racial" and token and skill == racial:
+                found = found.add(token)
+            modules[number] = "racial" if skill == racial else "universal"
+    return attrs.evolve(
+        state,
+        modules=(tuple(modules), *state.modules[1:]),
+        specials=(found, *state.specials[1:]),
+    )
 
 
 @cache

@@ -76,8 +76,12 @@ def reach_of(board: Board, cell: Cell) -> int:
     return own + ("afterburner" in found)
 
 
-def flight(board: Board, cell: Cell) -> set[Node]:
-    """The parts of outer space where a move of this ship could end, its own tile's included."""
+def flight(board: Board, cell: Cell, *, over_closed: bool = False) -> set[Node]:
+    """The parts of outer space where a move of this ship could end, its own tile's included.
+
+    `over_closed`: should a ship that passes clouds or nebulas also cross edges of closed outer
+    space, in the reading that lets no ship move there.
+    """
     ship = board.ships[cell]
     found = board.skills[ship["seat"]]
     zone = set() if "adaptation" in found else board.zone()
@@ -93,11 +97,8 @@ def flight(board: Board, cell: Cell) -> set[Node]:
         kinds = "sg"
     no_entry = zone | (walls if gas == "no_entry" else set())
     still = walls if gas == "no_transit" else set()
-    return {
-        node
-        for node in galaxy.fly(ship["node"], steps, kinds, no_entry, still, shut)
-        if node[1] == "s"
-    }
+    found = galaxy.fly(ship["node"], steps, kinds, no_entry, still, set() if over_closed else shut)
+    return {node for node in found - shut if node[1] == "s"}
 
 
 def walled_in(board: Board, node: Node) -> bool:
@@ -281,11 +282,11 @@ def possible(board: Board, *verbs: str) -> bool:
 # --- Fire ------------------------------------------------------------------------------------
 
 
-def fire(board: Board, detonated: Cell | None = None) -> None:
+def fire(board: Board) -> None:
     """What a ship that has come somewhere sets off: Cannons first, then Decoys.
 
     A Cannon destroys all ships in its field and is paid for enemies'; a Decoy that it hits goes
-    off.  So does one next to an enemy ship, and one that is detonated.
+    off.  So does one next to an enemy ship.
     """
     shot: list[Cell] = []
     due: list[Step] = []
@@ -304,10 +305,8 @@ def fire(board: Board, detonated: Cell | None = None) -> None:
             else:
                 board.ship_home(cell)
     for cell in of_kind(board, "decoy"):
-        if cell not in board.ships:
-            continue
-        if cell in shot or cell == detonated or beset(board, cell):
-            due += explode(board, cell, by_action=cell == detonated and cell not in shot)
+        if cell in board.ships and (cell in shot or beset(board, cell)):
+            due += explode(board, cell, by_action=False)
     board.push(*due)
 
 
@@ -359,10 +358,10 @@ def node_at(text: str) -> Node:
     return node
 
 
-def docks(board: Board, ship: dict[str, Any], node: Node, detonated: bool = False) -> None:
+def docks(board: Board, ship: dict[str, Any], node: Node) -> None:
     """A ship arrives, and what it meets may fire."""
     put(board, ship, node)
-    fire(board, node[0] if detonated else None)
+    fire(board)
 
 
 def put(board: Board, ship: dict[str, Any], node: Node) -> None:
@@ -535,7 +534,9 @@ def stake(board: Board, value: str) -> None:
 
 
 def detonate(board: Board, place: str, node: str) -> None:
-    docks(board, board.ships.pop(cell_at(place)), node_at(node), detonated=True)
+    """It is moved and goes off; no Cannon is faster."""
+    put(board, board.ships.pop(cell_at(place)), node_at(node))
+    board.push(*explode(board, node_at(node)[0], by_action=True))
 
 
 def fix(board: Board, node: str) -> None:

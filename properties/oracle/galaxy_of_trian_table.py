@@ -208,9 +208,12 @@ class Board:
 
     def gain_skill(self, seat: int, skill: str) -> None:
         """A skill works from now on, and its token is ready."""
-        self.skills[seat].add(skill)
+        self.learn(seat, skill)
         if skill in TOKENS_OF:
             self.token_back(seat, TOKENS_OF[skill])
+
+    def learn(self, seat: int, skill: str) -> None:
+        self.skills[seat].add(skill)
 
     def token_back(self, seat: int, token: str) -> None:
         self.specials[seat][token] = self.specials[seat].get(token, 0) + 1
