@@ -10,6 +10,7 @@ actions are put to both as well; here what is legal is compared, not what is obj
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
@@ -58,6 +59,7 @@ from properties.lockstep_trian_words import FAR, Tongue
 from properties.oracle.galaxy_of_trian import Table
 from properties.oracle.galaxy_of_trian_judge import SHAPES, due_at
 from properties.oracle.galaxy_of_trian_map import cell_name as oracle_cell_name
+from properties.oracle.galaxy_of_trian_map import neighbours
 from properties.oracle.galaxy_of_trian_races import SHAPES as SKILL_SHAPES
 from properties.oracle.galaxy_of_trian_races import cell_at, flight, node_at
 from properties.oracle.galaxy_of_trian_table import COLOURS
@@ -292,6 +294,7 @@ class FullLockstep(Lockstep):
         self.begin(what, game, state, table, rng)
         self.crowd = SkillCrowd(rng, game)
         self.crowd.rate = rng.choice((0.0, 0.5, 0.9))
+        self.bold = rng.choice((1, 5, 20))
         self.wealth = rng.choice((0.0, 0.3, 0.8))
         if races:
             self.put(with_skill(game, lavish(game, state, rng), skill))
@@ -380,7 +383,17 @@ class FullLockstep(Lockstep):
                 continue
             kinds.setdefault(str(action).split(" ", maxsplit=1)[0], []).append(action)
         verb = self.rng.choices(list(kinds), [LIKED.get(verb, 1) for verb in kinds])[0]
-        return self.rng.choice(kinds[verb])
+        some = self.rng.sample(kinds[verb], min(len(kinds[verb]), self.bold))
+        return max(some, key=self.meets)
+
+    def meets(self, action: Action) -> int:
+        """How many ships of others are next to the tile that the action names last."""
+        cells = re.findall(r"-?\d+,-?\d+,-?\d+", str(action))
+        if not cells:
+            return 0
+        near = neighbours(cell_at(cells[-1]))
+        ships = [self.table.ships[cell] for cell in near if cell in self.table.ships]
+        return sum(ship["seat"] != self.table.active for ship in ships)
 
 
 # --- Runs ------------------------------------------------------------------------------------

@@ -396,6 +396,7 @@ def place(table: Board, face: str, place: str, turn: str) -> None:
     table.agenda.pop()
     table.drawn = None
     table.galaxy = table.galaxy.with_tile(cell_of(place), face, int(turn))
+    table.placed = cell_of(place)
     events.explore(table)
     events.tile_added(table, cell_of(place))
 

@@ -51,11 +51,14 @@ def set_rest_aside(board: Board) -> None:
 
 
 def explore(board: Board) -> None:
-    """The second phase goes on for whose skills have steps in it; then comes the third."""
+    """The second phase goes on for whose skills have steps in it; then comes the third.
+
+    Where no tile was laid, it follows at once.
+    """
     stepping = {"exmitter_token", "manipulation", "space_modulator"}
     if board.ruling("set_at_game_end") == "own_turn":
         stepping.add("mineral_set")
-    if stepping & board.skills[board.active]:
+    if stepping & board.skills[board.active] and board.placed is not None:
         board.push(("laid",), ("begin_exploration",), ("explore",))
         return
     begin_exploration(board)

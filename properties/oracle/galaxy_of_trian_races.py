@@ -286,9 +286,9 @@ def fire(board: Board) -> None:
     """What a ship that has come somewhere sets off: Cannons first, then Decoys.
 
     A Cannon destroys all ships in its field and is paid for enemies'; a Decoy that it hits goes
-    off.  So does one next to an enemy ship.
+    off, and then the Cannon's owner is paid for it.  So does one next to an enemy ship.
     """
-    shot: list[Cell] = []
+    shot: dict[Cell, list[Step]] = {}
     due: list[Step] = []
     for cannon in of_kind(board, "cannon"):
         owner = board.ships[cannon]["seat"]
@@ -298,15 +298,15 @@ def fire(board: Board) -> None:
             ship = board.ships[cell]
             if ship["kind"] == "cannon":
                 continue
-            if ship["seat"] != owner:
-                due += spoils(board, owner)
+            paid = spoils(board, owner) if ship["seat"] != owner else []
             if ship["kind"] == "decoy":
-                shot.append(cell)
+                shot[cell] = paid
             else:
+                due += paid
                 board.ship_home(cell)
     for cell in of_kind(board, "decoy"):
         if cell in board.ships and (cell in shot or beset(board, cell)):
-            due += explode(board, cell, by_action=False)
+            due += explode(board, cell, by_action=False) + shot.get(cell, [])
     board.push(*due)
 
 
