@@ -20,7 +20,13 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Phase, Rulings, State, Unit
-from galaxy_rules.galaxy_of_trian.board.galaxy import emissary_nodes, space_nodes
+from galaxy_rules.galaxy_of_trian.board.galaxy import (
+    emissary_nodes,
+    empty,
+    space_nodes,
+    turns_that_fit,
+)
+from galaxy_rules.galaxy_of_trian.board.growing import add_tile
 from galaxy_rules.galaxy_of_trian.rules.battles.contact import attacks
 from galaxy_rules.galaxy_of_trian.words.grid import (
     NEBULA,
@@ -29,6 +35,9 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     cell_of,
     kind_of,
     node_name,
+)
+from galaxy_rules.galaxy_of_trian.words.grid import (
+    neighbours as cells_beside,
 )
 from galaxy_rules.galaxy_of_trian.words.state import Emissary, Ship, Stage, replace
 from galaxy_rules.galaxy_of_trian.words.tasks import (
@@ -45,7 +54,7 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.rulings import switches
 from properties.lockstep_trian import Lockstep, Tally
-from properties.lockstep_trian_play import Crowd, follow, with_control
+from properties.lockstep_trian_play import Crowd, follow, staged, with_control
 from properties.lockstep_trian_skills import LIKED, TOKENS_OF, endowed, lavish
 from properties.lockstep_trian_table import (
     Readings,
@@ -59,7 +68,7 @@ from properties.lockstep_trian_words import FAR, Tongue
 from properties.oracle.galaxy_of_trian import Table
 from properties.oracle.galaxy_of_trian_judge import SHAPES, due_at
 from properties.oracle.galaxy_of_trian_map import cell_name as oracle_cell_name
-from properties.oracle.galaxy_of_trian_map import neighbours
+from properties.oracle.galaxy_of_trian_map import neighbours, radius
 from properties.oracle.galaxy_of_trian_races import SHAPES as SKILL_SHAPES
 from properties.oracle.galaxy_of_trian_races import cell_at, flight, node_at
 from properties.oracle.galaxy_of_trian_table import COLOURS
@@ -67,6 +76,17 @@ from properties.skills_trian import SKILLS
 
 STEPS: Final = 700
 """A run ends after so many, if the game does not."""
+WEIGHTS: Final = LIKED | {
+    "gamble": 4, "mine": 5, "extract": 4, "exmit": 1, "raise": 6, "warcry": 3, "unlock": 2,
+    "give": 2,
+}  # fmt: skip
+"""How much play favours which verbs; all others weigh one."""
+FIELD: Final = (
+    "SSS", "SSS", "PoSS", "PoSS", "NSS", "NNS", "NSS", "NNN", "GS/S", "GGS", "NGS", "Po/PoS", "T",
+    "O", "X", "PPoS", "ENNS", "NS/S",
+)  # fmt: skip
+"""What a field shows."""
+FIELD_TILES: Final = 16
 SHIP_TOKENS: Final = (Unit.PRIESTESS, Unit.DECOY, Unit.CANNON)
 EMISSARY_TOKENS: Final = (Unit.MINION, Unit.PRIESTESS)
 
@@ -169,7 +189,8 @@ class SkillCrowd(Crowd):
     def one_more(self, state: State) -> State:
         rng = self.rng
         if rng.random() < 0.4:
-            return super().one_more(state)
+            plain = super().one_more(state)
+            return state if fire_due(plain) else plain
         seat = rng.randrange(len(state.credits))
         maker = rng.choice((self.token_ship, self.token_ship, self.follower, self.minerals))
         changed = maker(state, seat)
@@ -177,7 +198,7 @@ class SkillCrowd(Crowd):
         if settled is None or attacks(self.game.tables, settled):
             return state
         worse = len(self.game.faults(settled)) > len(self.game.faults(state))
-        return state if worse else settled
+        return state if worse or fire_due(settled) else settled
 
     def token_ship(self, state: State, seat: int) -> State:
         """A Priestess, a Decoy or a Cannon, if possible two tiles from other ships."""
@@ -226,6 +247,18 @@ class SkillCrowd(Crowd):
                 bag, stock = bag.remove(colour), stock.add(colour)
         estate = attrs.evolve(state.estates[key], stock=stock)
         return attrs.evolve(state, bag=bag, estates=state.estates.set(key, estate))
+
+
+def fire_due(state: State) -> bool:
+    """Is a ship where a Cannon, however far it reaches, or a Decoy would have destroyed it?"""
+    ships = {cell_at(cell_name(cell)): ship for cell, ship in state.ships.items()}
+    for cell, ship in ships.items():
+        if ship.kind is Unit.CANNON and len(radius(cell, "ring12") & set(ships)) > 1:
+            return True
+        near = [ships[at] for at in neighbours(cell) if at in ships]
+        if ship.kind is Unit.DECOY and any(other.seat != ship.seat for other in near):
+            return True
+    return False
 
 
 # --- Odd things to say -----------------------------------------------------------------------
@@ -382,7 +415,7 @@ class FullLockstep(Lockstep):
             if self.open_question(str(action)):
                 continue
             kinds.setdefault(str(action).split(" ", maxsplit=1)[0], []).append(action)
-        verb = self.rng.choices(list(kinds), [LIKED.get(verb, 1) for verb in kinds])[0]
+        verb = self.rng.choices(list(kinds), [WEIGHTS.get(verb, 1) for verb in kinds])[0]
         some = self.rng.sample(kinds[verb], min(len(kinds[verb]), self.bold))
         return max(some, key=self.meets)
 
@@ -465,10 +498,41 @@ def scheduled(number: int) -> tuple[int, Readings, int, int]:
     return 2 + number % 3, readings, number, box
 
 
+def field(rng: Random, game: GalaxyOfTrian) -> list[tuple[str, str, int]]:
+    """Tiles that lie together anyhow: cells, faces and turns."""
+    galaxy, tiles = empty(game.atlas), list[tuple[str, str, int]]()
+    faces = rng.sample(FIELD, rng.choice((4, 8, len(FIELD))))
+    for _ in range(60):
+        room = {near for cell in galaxy.tiles for near in cells_beside(cell)} - set(galaxy.tiles)
+        cell, face = rng.choice(sorted(room or {0})), rng.choice(faces)
+        turns = turns_that_fit(game.atlas, galaxy, face, cell)
+        if turns and len(tiles) < FIELD_TILES:
+            turn = rng.choice(turns)
+            galaxy, _ = add_tile(game.atlas, galaxy, cell, face, turn)
+            tiles.append((cell_name(cell), face, turn))
+    return tiles
+
+
+def field_run(players: int, readings: Readings, seed: int, odd: int = 3, steps: int = 80) -> Tally:
+    """Some turns on a field where ships, emissaries and tokens stand close together."""
+    run = FullLockstep(players, readings, seed, 0)
+    run.what = f"field_run({players}, {readings}, {seed})"
+    while run.game.to_move(run.state) == CHANCE:
+        outcomes = run.game.chance_outcomes(run.state)
+        run.act(run.rng.choice(outcomes)[0])
+    run.put(staged(run.game, run.state, field(run.rng, run.game)))
+    run.crowd.rate = 0.9
+    for _ in range(8):
+        run.put(endowed(run.crowd.joins(run.state), run.rng))
+    run.crowd.rate = 0.3
+    run.tally["fields"] += 1
+    return run.play(odd, steps)
+
+
 def scheduled_run(number: int, readings: Readings) -> Tally:
     """A run of the schedule, with these readings."""
     players, _, seed, box = scheduled(number)
-    return full_run(players, readings, seed, box)
+    return full_run(players, readings, seed, box) + field_run(players, readings, seed)
 
 
 def full_run(

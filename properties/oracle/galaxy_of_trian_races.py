@@ -286,9 +286,9 @@ def fire(board: Board) -> None:
     """What a ship that has come somewhere sets off: Cannons first, then Decoys.
 
     A Cannon destroys all ships in its field and is paid for enemies'; a Decoy that it hits goes
-    off, and then the Cannon's owner is paid for it.  So does one next to an enemy ship.
+    off.  So does one next to an enemy ship.  Whoever is paid for an explosion draws first.
     """
-    shot: dict[Cell, list[Step]] = {}
+    shot: list[Cell] = []
     due: list[Step] = []
     for cannon in of_kind(board, "cannon"):
         owner = board.ships[cannon]["seat"]
@@ -298,15 +298,15 @@ def fire(board: Board) -> None:
             ship = board.ships[cell]
             if ship["kind"] == "cannon":
                 continue
-            paid = spoils(board, owner) if ship["seat"] != owner else []
+            if ship["seat"] != owner:
+                due += spoils(board, owner)
             if ship["kind"] == "decoy":
-                shot[cell] = paid
+                shot.append(cell)
             else:
-                due += paid
                 board.ship_home(cell)
     for cell in of_kind(board, "decoy"):
         if cell in board.ships and (cell in shot or beset(board, cell)):
-            due += explode(board, cell, by_action=False) + shot.get(cell, [])
+            due = explode(board, cell, by_action=False) + due
     board.push(*due)
 
 
