@@ -19,7 +19,11 @@ R = TypeVar("R")
 class RayExecutor(Executor):
     """The processors of the cluster that Ray is connected to."""
 
-    losses: Final = (ray.exceptions.WorkerCrashedError,)
+    losses: Final = (
+        ray.exceptions.WorkerCrashedError,
+        ray.exceptions.NodeDiedError,
+        ray.exceptions.LocalRayletDiedError,
+    )
 
     def __init__(self) -> None:
         """Take what is there when it is made."""
