@@ -18,6 +18,8 @@ import attrs
 
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.game import CHANCE, OVER
+from galaxy_rules.match.memory import Memory
 
 Posterior = dict[Any, Fraction]
 """Positions with the chance that each is the true one."""
@@ -33,8 +35,7 @@ def posterior(game: AnyGame, state: Any, seat: int) -> Posterior:
     for world, weight in LAYINGS[game.name](game, state, seat):
         if game.view(world, seat) == view and not game.faults(world):
             found[world] = found.get(world, Fraction(0)) + weight
-    total = sum(found.values(), Fraction(0))
-    return {world: weight / total for world, weight in found.items()}
+    return _summing_to_one(found)
 
 
 Layings = Iterator[tuple[Any, Fraction]]
@@ -191,6 +192,51 @@ LAYINGS: Final[dict[str, Any]] = {
     "galaxy_of_trian": tiles_and_tokens,
     "take_the_galaxy": cards,
 }
+
+
+# with perfect recall
+
+
+@attrs.frozen
+class Recalled:
+    """What a seat remembers, what it sees, and how likely each position is then."""
+
+    memory: Memory
+    view: Any
+    posterior: Posterior
+
+
+def recalled(game: AnyGame, start: Any, depth: int) -> list[Recalled]:
+    """Every information set of a game's tree down to a depth, with its exact posterior.
+
+    Every history counts by the chance of its draws and rolls; what seats choose is not weighed.
+    """
+    seats = range(game.seats(start))
+    memories = tuple(Memory.begun(game, start, seat) for seat in seats)
+    left = [(start, Fraction(1), memories, 0)]
+    found: dict[tuple[int, str], Recalled] = {}
+    while left:
+        state, weight, memories, steps = left.pop()
+        for memory in memories:
+            key = (memory.seat, memory.digest)
+            if key not in found:
+                found[key] = Recalled(memory, game.view(state, memory.seat), {})
+            likely = found[key].posterior
+            likely[state] = likely.get(state, Fraction(0)) + weight
+        mover = game.to_move(state)
+        if steps == depth or mover == OVER:
+            continue
+        sure = [(action, Fraction(1)) for action in game.legal_actions(state)]
+        for action, chance in game.chance_outcomes(state) if mover == CHANCE else sure:
+            step = game.step(state, action)
+            after = tuple(m.after(game, action, mover, step.events, step.state) for m in memories)
+            left.append((step.state, weight * chance, after, steps + 1))
+    return [attrs.evolve(one, posterior=_summing_to_one(one.posterior)) for one in found.values()]
+
+
+def _summing_to_one(weights: Posterior) -> Posterior:
+    total = sum(weights.values(), Fraction(0))
+    return {world: weight / total for world, weight in weights.items()}
 
 
 # how well a sample fits

@@ -14,9 +14,9 @@ from galaxy_rules.galaktico.answers.faults import fewest_points
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.tables import Tables
 from galaxy_rules.galaktico.words.components import SHIP_TYPES, TYPES
-from galaxy_rules.galaktico.words.events import Event, Rewarded
+from galaxy_rules.galaktico.words.events import Event, Revealed, Rewarded
 from galaxy_rules.galaktico.words.spaces import Spaces
-from galaxy_rules.galaktico.words.state import Cause, Phase, State, View
+from galaxy_rules.galaktico.words.state import Cause, Phase, State, View, entry
 from galaxy_rules.kernel.worlds.behind import Behind
 from galaxy_rules.kernel.worlds.numbers import Numbers
 from galaxy_rules.kernel.worlds.parts import Between, Part
@@ -24,22 +24,37 @@ from galaxy_rules.kernel.worlds.parts import Between, Part
 Hand = tuple[str, ...]
 Hands = tuple[Hand, ...]
 Fleets = tuple[Spaces, ...]
-Known = tuple[int | None, ...]
-"""The points of every seat, as far as one has been told."""
+
+
+@attrs.frozen
+class Known:
+    """What was told of things that are hidden."""
+
+    points: tuple[int | None, ...]
+    """The points of every seat, if one was told of all of them."""
+    shown: Hands
+    """The cards that fights have laid open, and which lie face down again in some readings."""
 
 
 def remember(
     _tables: Tables, known: Known | None, _before: View | None, view: View, events: Sequence[Event]
 ) -> Known:
-    """The points in every bag: there are none before the first turn, and all rewards are told."""
+    """There are no points before the first turn, and all rewards are told, and all fights."""
     start = (0 if view.phase in (Phase.EQUIP, Phase.PLACE) else None,) * len(view.points)
-    told = list(start if known is None else known)
+    points = list(start if known is None else known.points)
+    shown = list(view.revealed if known is None else known.shown)
     for event in events:
-        if isinstance(event, Rewarded):
-            had = told[event.seat]
-            told[event.seat] = None if had is None else had + event.amount
-    seen = zip(told, view.points, strict=True)
-    return tuple(had if points is None else points for had, points in seen)
+        match event:
+            case Rewarded(seat=seat, amount=amount):
+                had = points[seat]
+                points[seat] = None if had is None else had + amount
+            case Revealed(seat=seat, ship=ship, cards=cards):
+                shown[entry(seat, ship)] = cards
+            case _:
+                pass
+    seen = zip(points, view.points, strict=True)
+    told = tuple(had if now is None else now for had, now in seen)
+    return Known(told, tuple(shown))
 
 
 def behind(tables: Tables, view: View, known: Known | None) -> Behind[State]:
@@ -53,7 +68,7 @@ def behind(tables: Tables, view: View, known: Known | None) -> Behind[State]:
     parts: list[Part[Any]] = [
         *(Placing(tables, view, seat) for seat in placing),
         *(_points(tables, view, seat, known) for seat in bagged),
-        *(Loadout(tables, view, seat) for seat in others),
+        *(Loadout(tables, view, seat, known) for seat in others),
     ]
 
     def join(values: Sequence[Any]) -> State:
@@ -80,7 +95,7 @@ def behind(tables: Tables, view: View, known: Known | None) -> Behind[State]:
 
 def _points(tables: Tables, view: View, seat: int, known: Known | None) -> Between:
     """As few as trophies brought at least, as many as they can have brought; or what was told."""
-    if known is not None and (told := known[seat]) is not None:
+    if known is not None and (told := known.points[seat]) is not None:
         return Between(told, told)
     least, most = fewest_points(tables, view, seat), _most_points(tables, view, seat)
     enough = tables.box.winning_points
@@ -183,10 +198,10 @@ def _gathered(spaces: Sequence[int]) -> Spaces:
 class Loadout(Part[Hands]):
     """The cards at the types of one seat, of which fights have laid some open."""
 
-    def __init__(self, tables: Tables, view: View, seat: int) -> None:
+    def __init__(self, tables: Tables, view: View, seat: int, known: Known | None) -> None:
         """Take how many cards lie at each type, and those that were shown."""
         own = slice(seat * TYPES, seat * TYPES + TYPES)
-        self._shown: Final = view.revealed[own]
+        self._shown: Final = (view.revealed if known is None else known.shown)[own]
         used = {card for cards in self._shown for card in cards}
         self._shields: Final = [card for card in tables.shields if card not in used]
         self._weapons: Final = [card for card in tables.weapons if card not in used]
