@@ -123,6 +123,9 @@ def test_a_matching_is_counted_and_drawn_by_weight(wanted: dict[str, int]) -> No
     expected = givings(wanted)
     matching = Matching(OPTIONS, wanted)
     assert matching.ways == expected.total() > 0
+    shown = {tuple((o, "" if at == "left" else at) for o, at in way) for way in expected}
+    assert matching.told_apart(lambda place: place == "left", 1000) == len(shown)
+    assert matching.told_apart(lambda _: False, 1000) == len(expected)
     numbers, draws = Numbers(5), 300 * len(expected)
     drawn = Counter(tuple(sorted(matching.draw(numbers).items())) for _ in range(draws))
     assert drawn.keys() <= expected.keys()
@@ -134,6 +137,10 @@ def test_a_matching_is_counted_and_drawn_by_weight(wanted: dict[str, int]) -> No
 @pytest.mark.parametrize("wanted", [{"right": 3}, {"left": 5}, {"nowhere": 1}])
 def test_what_cannot_be_matched_has_no_ways(wanted: dict[str, int]) -> None:
     assert Matching(OPTIONS, wanted).ways == 0
+
+
+def test_too_much_is_not_counted() -> None:
+    assert Matching(OPTIONS, {"left": 2, "right": 1}).told_apart(lambda _: True, 1) is None
 
 
 @pytest.mark.parametrize("name", gr.games())

@@ -37,6 +37,8 @@ Laid = tuple[Names, Names, Things, Undersides]
 MAP: Final = "map"
 TOP: Final = "top"
 HELD: Final = ("held",)
+MOST_NOTED: Final = 20_000
+"""As much is noted at one time when worlds are counted."""
 
 
 def behind(tables: Tables, view: View, known: Known | None) -> Behind[State]:
@@ -242,8 +244,10 @@ class Tiles(Part[Laid]):
         ]
 
     def count(self) -> int | None:
-        """Nobody has found a way: different findings leave the same tiles."""
-        return None
+        """Different findings leave the same tiles: feasible where the map shows little."""
+        if self._below:
+            return None
+        return self._search.matching.told_apart(lambda place: place[0] == MAP, MOST_NOTED)
 
     def ways_to(self, value: Laid) -> int:
         """How the faces on the map are found on the tiles that are not elsewhere."""

@@ -7,7 +7,7 @@ matchings is hard in general; it is feasible where few kinds are wanted by thing
 things still to come, so things that are wanted by the same kinds are looked at together.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, Generic, TypeVar
 
 from galaxy_rules.kernel.worlds.numbers import Numbers
@@ -44,12 +44,17 @@ class Matching(Generic[K, P]):
         """The weights of all ways together."""
         return self._layers[-1].get(0, 0)
 
+    def _takers(self) -> dict[P, int]:
+        """How many things each kind of place takes."""
+        left = dict.fromkeys(self._wanted, 0)
+        for places in self._options.values():
+            for place in places:
+                left[place] += 1
+        return left
+
     def _laid(self) -> list[dict[int, int]]:
         """After each thing, the ways to every number of places of each kind that still want one."""
-        left = dict.fromkeys(self._wanted, 0)
-        for thing in self._order:
-            for place in self._options[thing]:
-                left[place] += 1
+        left = self._takers()
         start = sum(self._fields[place][0] * count for place, count in self._wanted.items())
         layers = [{start: 1} if all(left[p] >= n for p, n in self._wanted.items()) else {}]
         spare = len(self._order) - sum(self._wanted.values())
@@ -98,6 +103,48 @@ class Matching(Generic[K, P]):
                     given[thing], state = place, came
                     break
         return given
+
+    def told_apart(self, alike: Callable[[P], bool], most: int) -> int | None:
+        """How many ways differ, where it does not show which of some places a thing was given to.
+
+        Of every beginning all is noted that it can have come to; None where that is too much.
+        """
+        left = self._takers()
+        found = {frozenset(self._layers[0]): 1}
+        for thing in self._order:
+            options = self._options[thing]
+            for place in options:
+                left[place] -= 1
+            after: dict[frozenset[int], int] = {}
+            for states, ways in found.items():
+                for some in self._choices(states, options, left, alike):
+                    after[some] = after.get(some, 0) + ways
+            found = after
+            if sum(map(len, found)) > most:
+                return None
+        return sum(found.values())
+
+    def _choices(
+        self,
+        states: Iterable[int],
+        options: Options[P],
+        left: Mapping[P, int],
+        alike: Callable[[P], bool],
+    ) -> Iterator[frozenset[int]]:
+        """What can be seen to become of a thing, each with all that it can have come to."""
+        limits = [(*self._fields[place], left[place]) for place in options]
+        seen: dict[P | None, set[int]] = {}
+        hidden: set[int] = set()
+        for state in states:
+            seen.setdefault(None, set()).add(state)
+            for place in options:
+                unit, mask = self._fields[place]
+                if state & mask:
+                    (hidden if alike(place) else seen.setdefault(place, set())).add(state - unit)
+        for some in (*seen.values(), hidden):
+            good = [s for s in some if all((s & mask) <= n * unit for unit, mask, n in limits)]
+            if good:
+                yield frozenset(good)
 
     def _back(self, state: int, thing: K, before: Mapping[int, int]) -> int:
         """By how many ways a thing came to leave this state behind."""
