@@ -82,3 +82,25 @@ def test_nonsense_is_refused() -> None:
         gr.Memory.begun(game, game.new(2), 7)
     with pytest.raises(BadInput, match=r"^state: "):
         gr.Memory.begun(game, None, 0)
+
+
+@pytest.mark.parametrize("name, players", GAMES)
+def test_worlds_take_only_the_memory_of_what_is_seen(name: str, players: int) -> None:
+    match = played(name, players, 6, 60)
+    memories = [remembered(match, seat, len(match.plies))[-1] for seat in (0, 1)]
+    game, view = match.game, match.view(0)
+    assert game.world_chance(view, match.state, memories[0]) > 0
+    strange: tuple[Any, ...] = (memories[1], gr.Memory.begun(game, match.start_state, 0), "seat 0")
+    for wrong in strange:
+        with pytest.raises(BadInput, match="memory"):
+            game.worlds(view, 1, wrong)
+
+
+def test_a_memory_knows_more_than_a_view() -> None:
+    """What everybody is dealt, and what was drawn and paid since, tells the other hand."""
+    match = played("take_the_galaxy", 2, 6, 10)
+    memory = remembered(match, 0, len(match.plies))[-1]
+    view = match.view(0)
+    assert match.game.count_worlds(view) == 772575
+    assert match.game.count_worlds(view, memory) == 1
+    assert match.game.worlds(view, 3, memory) == match.state

@@ -27,6 +27,10 @@ class Remembering(Protocol):
         """Whose it is."""
 
     @property
+    def seen(self) -> str:
+        """The digest of what it saw last."""
+
+    @property
     def known(self) -> Any:  # noqa: ANN401 - as each game has it
         """What the seat has seen of what is hidden now."""
 
@@ -61,18 +65,26 @@ class Imagining(Generic[S, V]):
         """Everything that may lie behind a view, ready to be drawn from and to be counted."""
         if type(view) is not self.view_class:
             raise BadInput("view", f"{brief(view)} is not a view of this game")
-        if memory is not None and memory.seat != getattr(view, "seat", None):
-            raise BadInput("memory", f"seat {brief(memory.seat)}'s, and not of whoever sees this")
-        known = None if memory is None else memory.known
         for seen, remembered, found in self._imagined:
-            if seen is view and remembered is known:
+            if seen is view and remembered is memory:
                 return found
+        known = None if memory is None else self._known_by(memory, view)
         found = self._found_behind(view, known)
         if not found.ways:
             raise BadInput("view", "no whole position looks like this")
-        self._imagined.append((view, known, found))
+        self._imagined.append((view, memory, found))
         del self._imagined[:-KEPT]
         return found
+
+    @staticmethod
+    def _known_by(memory: Remembering, view: V) -> object:
+        """What is remembered by whoever sees this, and has seen it last."""
+        seat, seen = getattr(memory, "seat", None), getattr(memory, "seen", None)
+        if not hasattr(memory, "known") or seat != getattr(view, "seat", None):
+            raise BadInput("memory", f"{brief(memory)} is no memory of the seat that sees this")
+        if seen != view.digest():
+            raise BadInput("memory", "something else than this view was seen last")
+        return memory.known
 
     def _found_behind(self, view: V, known: object) -> "Behind[S]":
         """As the game says; views made by hand may be of nothing at all."""
