@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_no_answer_is_better_than_the_best(name: str) -> None:
 def test_the_tree_is_the_one_that_is_counted(name: str) -> None:
     counts = json.loads((ROOT / "fixtures" / "counts" / f"{name}.json").read_text("utf-8"))
     game, start = table(name, NANO)
-    asked = (game.data.sha256, game.variant, game.seats(start), {})
+    asked: tuple[object, ...] = (game.data.sha256, game.variant, game.seats(start), {})
     [counted] = [
         one["tree"]
         for one in counts["instances"]
@@ -74,7 +75,12 @@ def test_open_spiel_measures_the_same() -> None:
     from galaxy_rules.adapters import open_spiel
 
     assert open_spiel.GAMES, "importing the adapter registers the games"
-    asked = {"pack": NANO, "players": 2, "coding": "index", "max_plies": DEPTH["galaktico"]}
+    asked: dict[str, Any] = {
+        "pack": NANO,
+        "players": 2,
+        "coding": "index",
+        "max_plies": DEPTH["galaktico"],
+    }
     loaded = pyspiel.load_game("galaxy_galaktico", asked)
     gap = pyspiel.nash_conv(loaded, pyspiel.UniformRandomPolicy(loaded), True)
     assert gap / 2 == pytest.approx(solver("galaktico").exploitability())
