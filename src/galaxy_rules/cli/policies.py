@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from galaxy_rules.kernel.errors import BadInput
-from galaxy_rules.lab.opponents import policies
+from galaxy_rules.lab.opponents import check_policy
 
 F = TypeVar("F", bound=Callable[..., Any])
 FORM: Final = "[SEAT=]NAME"
@@ -23,8 +23,10 @@ def read_policies(field: str, words: Iterable[str], players: int, default: str) 
     by_seat: dict[int, str] = {}
     for word in words:
         seat, equals, name = word.rpartition("=")
-        if name not in policies():
-            raise BadInput(field, f"{name!r:.40} is none of {', '.join(policies())}")
+        try:
+            check_policy(name)
+        except BadInput as error:
+            raise BadInput(field, error.problem) from None
         if not equals:
             bare.append(name)
         elif (number := _seat(field, seat, players)) in by_seat:

@@ -30,7 +30,16 @@ from typing import Final
 
 import attrs
 
-from galaxy_rules.galaktico import Action, Deploy, Equip, Galaktico, Move, ShipType, View
+from galaxy_rules.galaktico import (
+    Action,
+    Deploy,
+    Equip,
+    Galaktico,
+    Move,
+    ShipType,
+    State,
+    View,
+)
 from galaxy_rules.galaktico.board.hexagon import bits
 from galaxy_rules.galaktico.rules.arithmetic import (
     counted_trophies,
@@ -84,6 +93,7 @@ class GalakticoEvaluation:
     """The worths of Galaktico's actions; distances and odds are kept."""
 
     whim: int = WHIM
+    horizon: int = 6
 
     def __init__(self, game: Galaktico) -> None:
         """Work out how far all spaces are from each other."""
@@ -95,6 +105,13 @@ class GalakticoEvaluation:
         """The worth of each listed action."""
         outlook = Outlook(self, view)
         return [outlook.worth(action) for action in listed]
+
+    def standing(self, state: State) -> list[int]:
+        """The points of each seat, and a little for each ship that it still has."""
+        lost = [sum(state.lost[seat * TYPES : seat * TYPES + TYPES])
+                for seat in range(len(state.points))]  # fmt: skip
+        totals = self.game.score(state).totals
+        return [POINT * total - SHIP * gone for total, gone in zip(totals, lost, strict=True)]
 
     def card(self, key: str) -> int:
         """A weapon by its mean force, a shield by the mean force that it blocks."""

@@ -20,9 +20,9 @@ else is better than ending the turn.  Differences below `WHIM` are a matter of l
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
-from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Traveller, Unit, View
+from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, State, Traveller, Unit, View
 from galaxy_rules.galaxy_of_trian.opponent_map import Prospects, public
 from galaxy_rules.galaxy_of_trian.rules.arithmetic import build_minerals, clash_result
 from galaxy_rules.galaxy_of_trian.rules.construction import build_pay
@@ -54,10 +54,27 @@ class GalaxyOfTrianEvaluation:
     """The worths of Galaxy of Trian's actions."""
 
     whim: int = WHIM
+    horizon: int = 20
 
     def __init__(self, game: GalaxyOfTrian) -> None:
         """Take the game, for its printed tiles and prices."""
         self.game: Final = game
+
+    def standing(self, state: State) -> list[int]:
+        """What each seat has: credits, minerals, tokens, figures, skills, and promises of areas."""
+        prospects, mineral = Prospects(self.game, cast("View", state)), POINT * self.game.box.sale
+        turns = sum(state.heights) // len(state.credits)
+        found = [POINT * one for one in state.credits]
+        for seat, supply in enumerate(state.supplies):
+            found[seat] += mineral * len(state.minerals[seat]) + TOKEN * len(state.tokens[seat])
+            found[seat] += EMISSARY * supply.emissaries
+            found[seat] += LAST_EMISSARY if supply.emissaries else 0
+            found[seat] += UNIVERSAL * turns * sum(map(bool, state.modules[seat]))
+        for ship in state.ships.values():
+            found[ship.seat] += ROGUE if ship.kind is Unit.ROGUE else CORVETTE
+        for seat, promised in prospects.promises():
+            found[seat] += promised
+        return found
 
     def worths(self, view: View, listed: Sequence[Action]) -> list[int]:
         """The worth of each listed action."""

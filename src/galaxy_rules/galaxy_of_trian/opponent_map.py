@@ -8,7 +8,7 @@ each has the share that its emissaries are of all.  What an area promises others
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, cast
 
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Place, State, Unit, View
@@ -95,6 +95,14 @@ class Prospects:
 
     def _rival(self, promised: int) -> int:
         return promised * RIVALS // (POINT * max(1, len(self.view.credits) - 1))
+
+    def promises(self) -> Iterator[tuple[int, int]]:
+        """What each seat may expect of each area with its emissaries; closed ones have paid."""
+        for area, crowd in self.before.values():
+            everybody = sum(crowd.values())
+            for seat, count in crowd.items():
+                promised = self.future(area, count) + (self.pays(area, count) if area.open else 0)
+                yield seat, promised * count * LIKELY // (everybody * (LIKELY + area.open))
 
     def promise(self, area: Area, crowd: Crowd) -> int:
         """The same as it stands: the more open ports, the less likely."""

@@ -17,6 +17,11 @@ class Lead:
         """Take a game."""
         self.game: Final = game
         self.whim: int = 1
+        self.horizon: int = 20
+
+    def standing(self, state: Any) -> list[int]:  # noqa: ANN401 - any game's
+        """The points of each seat."""
+        return [POINT * total for total in self.game.score(state).totals]
 
     def worths(self, view: Any, listed: Sequence[Any]) -> list[int]:  # noqa: ANN401 - any game's
         """The worth of each listed action, in hundredths of a point."""

@@ -21,7 +21,7 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.packs import LARGEST_PACK, Pack, read_pack
 from galaxy_rules.kernel.rulings import BUNDLE, BUNDLES, switches
 from galaxy_rules.kernel.visibility import SPECTATOR
-from galaxy_rules.lab.opponents import policies
+from galaxy_rules.lab.opponents import offered
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.names import LONGEST_PLAYER, check_names
 from galaxy_rules.match.seeds import secret_seed
@@ -68,7 +68,7 @@ WISHES: Final = Table(
         "pack": Document("an owner's own component data, as TOML", LARGEST_PACK),
         "seats": Several(
             "who plays each seat: `person`, or an opponent by name",
-            OneOf("", (PERSON, *policies())),
+            OneOf("", (PERSON, *offered())),
             MOST_SEATS,
             1,
         ),
@@ -243,7 +243,7 @@ def _sequence(value: Sequence[object]) -> Sequence[object]:
 
 def offers() -> Json:
     """All games, and who else may play."""
-    return {"games": [_game(name) for name in games()], "opponents": list(policies())}
+    return {"games": [_game(name) for name in games()], "opponents": list(offered())}
 
 
 @lru_cache(maxsize=8)

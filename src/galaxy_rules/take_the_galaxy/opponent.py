@@ -50,10 +50,17 @@ class TakeTheGalaxyEvaluation:
     """The worths of Take The Galaxy's actions."""
 
     whim: int = 1
+    horizon: int = 40
 
     def __init__(self, game: TakeTheGalaxy) -> None:
         """Take the game, for its printed cards."""
         self.game: Final = game
+
+    def standing(self, state: State) -> list[int]:
+        """What each seat has: renown, what its cards will bring, goods in hand, room to build."""
+        outlook = Outlook(self.game, cast("View", state))
+        totals = self.game.score(state).totals
+        return [POINT * total + outlook.estate(seat) for seat, total in enumerate(totals)]
 
     def worths(self, view: View, listed: Sequence[Action]) -> list[int]:
         """The worth of each listed action."""
@@ -97,6 +104,18 @@ class Outlook:
     def engine(self, card: BuildCard) -> int:
         """What a card on the table is worth: its renown and its effect as long as it lasts."""
         return card.rp * POINT + self.effect(card) * self.turns
+
+    def estate(self, seat: int) -> int:
+        """What lies before a seat and in its hand, renown apart."""
+        view, builds = self.view, self.game.builds
+        stacks = [stack for system in view.systems[seat] for stack in system.stacks]
+        cards = [stack.cards[-1] for stack in stacks if stack is not None]
+        cards += [ship.card for ship in view.ships[seat]]
+        worth = sum(self.effect(builds[card]) for card in cards) * self.turns
+        worth += sum(self.goods(system.bounty) for system in view.systems[seat])
+        worth += SLOT * stacks.count(None) if self.turns else 0
+        hand = len(cast("State", view).hands[seat])
+        return worth + self.card * hand + self.goods(view.pools[seat])
 
     def worth(self, action: Action) -> int:
         """What an action brings at once."""

@@ -46,7 +46,7 @@ PARQUET: Final = "parquet"
     help="As documents have them, as numbers, or not at all.",
 )  # fmt: skip
 @players_option
-@policy_option("--policy", f"Who plays: random or greedy [default: {DEFAULT}]")
+@policy_option("--policy", f"Who plays: random, greedy, search:500, search:1s [default: {DEFAULT}]")
 @click.option(
     "--plies", type=NUMBER, default=CAP, show_default=True, help="Stop a game after these."
 )

@@ -47,7 +47,9 @@ OVER: Final = 1
     show_default=True,
     help="A seat that a person plays; again for more; or none.",
 )
-@policy_option("--opponent", f"Who plays the other seats: random or greedy [default: {DEFAULT}]")
+@policy_option(
+    "--opponent", f"Who plays the others: random, greedy, search:1s [default: {DEFAULT}]"
+)
 @click.option("--name", "names", multiple=True, help="What a player is called; again, by seat.")
 @click.option("--seed", type=NUMBER, help="Of chance  [default: one that nobody can guess]")
 @rulings_option
@@ -75,9 +77,9 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
     """Play a game in the terminal.
 
     An opponent sees what its seat may see: random takes any action, greedy the one that brings most
-    at once; SEAT=NAME is for one seat.  Words may come from a pipe as well.  A game that is left
-    unfinished, by quit, Ctrl-C or the end of input, is kept in a file, and the words to go on with
-    it are printed.
+    at once, search:500 and search:1s look ahead; SEAT=NAME is for one seat.  Words may come from a
+    pipe as well.  A game that is left unfinished, by quit, Ctrl-C or the end of input, is kept in a
+    file, and the words to go on with it are printed.
     """
     if resume is not None:
         _refuse_both(ctx, resume)

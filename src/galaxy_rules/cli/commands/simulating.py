@@ -39,7 +39,7 @@ NO_CAUSE: Final = ""
     "--plies", type=NUMBER, default=CAP, show_default=True, help="Stop a game after these."
 )
 @players_option
-@policy_option("--policy", f"Who plays: random or greedy [default: {DEFAULT}]")
+@policy_option("--policy", f"Who plays: random, greedy, search:500, search:1s [default: {DEFAULT}]")
 @seed_option
 @rulings_option
 @data_option

@@ -17,7 +17,9 @@ from galaxy_rules.lab.opponents.driving import BadPolicy, decide, decide_at, pla
 from galaxy_rules.lab.opponents.names import (
     GREEDY,
     Policy,
+    check_policy,
     greedy_policy,
+    offered,
     policies,
     policy,
     random_policy,
@@ -25,6 +27,6 @@ from galaxy_rules.lab.opponents.names import (
 )
 
 __all__ = [
-    "GREEDY", "BadPolicy", "Policy", "decide", "decide_at", "greedy_policy", "play_out", "policies",
-    "policy", "random_policy", "seated",
+    "GREEDY", "BadPolicy", "Policy", "check_policy", "decide", "decide_at", "greedy_policy",
+    "offered", "play_out", "policies", "policy", "random_policy", "seated",
 ]  # fmt: skip

@@ -1,8 +1,11 @@
 """The policies by name: `random` takes any listed action, `greedy` the one that is worth most.
 
-Both are closures over seeded dice: the same seed, asked the same questions in the same order,
-gives the same answers on every machine.  Whoever has to stop and go on elsewhere makes a policy
-anew for each ply, from a seed and the number of the ply.
+`search:500` looks ahead in 500 simulations, `search:1s` for a second of the processor: see
+`lab.search`.
+
+All are closures over seeded dice: the same seed, asked the same questions in the same order, gives
+the same answers on every machine, but for a search that goes by time.  Whoever has to stop and go
+on elsewhere makes a policy anew for each ply, from a seed and the number of the ply.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,22 +24,48 @@ A = TypeVar("A")
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 NAMES: Final = (RANDOM, GREEDY)
+SEARCH: Final = "search:"
+"""Before a number of simulations, or of seconds."""
+STRENGTHS: Final = ("search:100", "search:500", "search:1s")
+"""The strengths that are offered where one has to be chosen from a list."""
 
 
 def policies() -> tuple[str, ...]:
-    """The names of all policies."""
+    """The names of the policies that have one strength; see `offered`."""
     return NAMES
+
+
+def offered() -> tuple[str, ...]:
+    """The names to choose from where any other would be too much: these, and some searches."""
+    return (*NAMES, *STRENGTHS)
 
 
 def policy(name: str, game: AnyGame, seed: int) -> Policy:
     """A policy by name, for a game and with a seed of its own."""
+    check_policy(name)
     match name:
         case "random":
             return random_policy(seed)
         case "greedy":
             return greedy_policy(game, seed)
         case _:
-            raise BadInput("policy", f"{brief(name)} is none of {', '.join(NAMES)}")
+            from galaxy_rules.lab.search.budgets import budget
+            from galaxy_rules.lab.search.searching import search_policy
+
+            return search_policy(game, seed, budget(name.removeprefix(SEARCH)))
+
+
+def check_policy(name: object) -> str:
+    """The name of a policy, if it is one."""
+    if type(name) is str and name in NAMES:
+        return name
+    if type(name) is not str or not name.startswith(SEARCH):
+        known = f"{', '.join(NAMES)}, search:500, search:1s and the like"
+        raise BadInput("policy", f"{brief(name)} is none of {known}")
+    from galaxy_rules.lab.search.budgets import budget
+
+    budget(name.removeprefix(SEARCH))
+    return name
 
 
 def seated(names: Sequence[str], game: AnyGame, seed: int) -> tuple[Policy, ...]:

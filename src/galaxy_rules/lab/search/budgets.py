@@ -58,5 +58,3 @@ class Clock:
             return self.done / self._of.simulations
         used = time.thread_time() - self._begun
         return used / (self._of.seconds or LONGEST)
-
-

@@ -1,8 +1,9 @@
-"""The policy: a few candidates, tried in the same worlds; the worse are given up by and by.
+"""The policy: a few candidates, tried in the same worlds, against what greedy would do.
 
-Each round draws a world and dice, and plays every candidate that is left once, with the same world
-and the same dice: so luck strikes all alike.  Once a share of the budget is used, the worse half
-goes (sequential halving).  Below the candidates the tree grows by one node a simulation.
+Each round draws a world and dice, and plays what greedy would do and every rival that is left once,
+in the same world and with the same dice: so luck strikes all alike.  Once a share of the budget is
+used, the worse half of the rivals goes (sequential halving).  The last of them is chosen if it
+came to more than chance explains.  Below the candidates the tree grows by one node a simulation.
 """
 
 from collections.abc import Sequence
@@ -13,17 +14,19 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.lab.opponents.names import Policy
 from galaxy_rules.lab.search.budgets import Budget
-from galaxy_rules.lab.search.playing import Playing, State, Style, Worths
+from galaxy_rules.lab.search.playing import Luck, Playing, State, Worths
 from galaxy_rules.lab.search.trees import Node, Spread
 from galaxy_rules.match.seeds import Dice, check_seed
 
-CANDIDATES: Final = 8
-"""How many actions are tried at least."""
+RIVALS: Final = 5
+"""How many actions are tried beside the one that greedy would take."""
+CAUTION: Final = 1.0
+"""By how many standard errors a rival has to be ahead in the games that both were tried in."""
 
 
-def search_policy(game: AnyGame, seed: int, of: Budget, style: Style | None = None) -> Policy:
+def search_policy(game: AnyGame, seed: int, of: Budget, horizon: int | None = None) -> Policy:
     """A policy that looks ahead; by a number of simulations it goes by its seed alone."""
-    playing = Playing.of(game, Style() if style is None else style)
+    playing = Playing.of(game, horizon)
     chance = Dice(check_seed(seed))
 
     def search(view: Any, legal_actions: Sequence[Any], memory: Any = None) -> Any:  # noqa: ANN401
@@ -46,27 +49,32 @@ class Search:
         self.memory: Final = memory
         self.seat: Final[int] = view.seat
         self.spread: Final = Spread()
+        self.nodes: Final[dict[Any, Node]] = {}
+        self.came_to: Final[dict[Any, list[int]]] = {}
+        """By candidate, what it was worth in each round."""
 
     def best(self, listed: Sequence[Any], of: Budget) -> Any:  # noqa: ANN401 - any game's action
-        """The candidate that came to most, when the budget is used."""
+        """What greedy would do, or the last rival if it did better, when the budget is used."""
         clock = of.clock()
-        left = self.candidates(listed)
+        usual, *rivals = self.candidates(listed)
         if not self.imaginable():
-            return left[0]
-        self.nodes = {action: Node(self.game.seats(self.view)) for action in left}
-        rounds = (len(left) - 1).bit_length()
-        for number in range(rounds):
+            return usual
+        for action in (usual, *rivals):
+            self.nodes[action] = Node(self.game.seats(self.view))
+            self.came_to[action] = []
+        parts = (len(rivals) - 1).bit_length() + 1
+        for part in range(1, parts + 1):
             while True:
-                self.round(left)
-                clock.done += len(left)
-                if clock.share * rounds > number + 1:
+                self.round([usual, *rivals])
+                clock.done += 1 + len(rivals)
+                if clock.share * parts >= part:
                     break
-            left = self.halved(left)
-        return left[0]
+            rivals = self.better(rivals)
+        return rivals[0] if self.is_ahead(rivals[0], usual) else usual
 
     def candidates(self, listed: Sequence[Any]) -> list[Any]:
         """The actions that bring most at once, the best first; luck decides between equals."""
-        return self.ranked(self.view, listed, self.dice)[:CANDIDATES]
+        return self.ranked(self.view, listed, self.dice)[: 1 + RIVALS]
 
     def imaginable(self) -> bool:
         """Whether there are worlds at all: a part of a position built by hand may have none."""
@@ -84,10 +92,18 @@ class Search:
         order = sorted(range(len(listed)), key=lambda place: -felt[place])
         return [listed[place] for place in order]
 
-    def halved(self, left: list[Any]) -> list[Any]:
+    def better(self, rivals: list[Any]) -> list[Any]:
         """The better half, the best first."""
-        keep = (len(left) + 1) // 2
-        return sorted(left, key=lambda one: -self.nodes[one].mean(self.seat))[:keep]
+        keep = (len(rivals) + 1) // 2
+        return sorted(rivals, key=lambda one: -sum(self.came_to[one]))[:keep]
+
+    def is_ahead(self, rival: Any, usual: Any) -> bool:  # noqa: ANN401 - any game's actions
+        """Whether a rival came to more than chance explains, over the rounds that both played."""
+        pairs = zip(self.came_to[rival], self.came_to[usual], strict=True)
+        gains = [one - other for one, other in pairs]
+        total, rounds = sum(gains), len(gains)
+        spread = rounds * sum(gain * gain for gain in gains) - total * total
+        return rounds > 1 and total > 0 and total * total * (rounds - 1) > CAUTION**2 * spread
 
     def round(self, left: Sequence[Any]) -> None:
         """Try each candidate once, in one world and with the same dice."""
@@ -95,8 +111,9 @@ class Search:
         seed = self.dice.word()
         for action in left:
             state = self.game.carry_out(world, action, None)
-            worths = self.simulated(self.nodes[action], state, Dice(seed))
-            self.spread.add(worths[self.seat])
+            worth = self.simulated(self.nodes[action], state, Luck(seed))[self.seat]
+            self.came_to[action].append(worth)
+            self.spread.add(worth)
 
     def world(self) -> State:
         """A position that the seat must think possible."""
@@ -104,20 +121,20 @@ class Search:
             return self.game.worlds(self.view, self.dice.word())
         return self.game.worlds(self.view, self.dice.word(), self.memory)
 
-    def simulated(self, node: Node, state: State, dice: Dice) -> Worths:
+    def simulated(self, node: Node, state: State, luck: Luck) -> Worths:
         """Go down the tree from a node, add one, and play on; what that came to is remembered."""
         game, way, plies = self.game, [node], 1
-        while way[-1].visits and plies < self.playing.style.horizon:
+        while way[-1].visits and plies < self.playing.horizon:
             mover = game.to_move(state)
             if mover == OVER:
                 break
             if mover == CHANCE:
-                action = game.lots(state).pick(dice.below)
+                action = luck.draw(game, state)
             else:
-                action = self.chosen(way, state, mover, dice)
+                action = self.chosen(way, state, mover, luck.whims)
             state = game.carry_out(state, action, None)
             plies += 1
-        worths = self.playing.on(state, dice, plies)
+        worths = self.playing.on(state, luck, plies)
         for one in way:
             one.add(worths)
         return worths
