@@ -73,6 +73,9 @@ DIFFERENT: list[object] = [
 ]  # fmt: skip
 
 
+MANY: list[Any] = [Pair(1, 2), Pair(1, (2, 3)), Bag.of("ab")]
+
+
 def test_different_values_have_different_digests() -> None:
     clashes = [(a, b) for a, b in combinations(DIFFERENT, 2) if digest(a) == digest(b)]
     assert [] == clashes
@@ -82,6 +85,22 @@ def test_values_that_follow_each_other_have_the_digests_that_they_have_alone() -
     after_all_others = Digests()
     for value in (*DIFFERENT, *reversed(DIFFERENT)):
         assert digest(value) == after_all_others.of_field("field", value)
+
+
+LINES: list[list[object]] = [
+    [Bag.of("hello"), Bag.of("hell"), Bag.of("ello"), Bag.of("jello"), Bag.of("o"), Bag.of("of")],
+    [Bag.of([1, 2]), Bag.of([True, 2]), Bag.of("a"), Bag.of(["a", 1]), Bag.of("ab"), Bag[str]()],
+    [(Pair(1, 2), Pair(3, 4)), (Pair(3, 4),), (), (Pair(3, 4), Pair(1, 2)), (Pair(1, 2),)],
+    [(MANY[0], MANY[1]), (MANY[1],), (MANY[2], MANY[0], MANY[1]), (MANY[0],), (*MANY, *MANY)],
+]
+
+
+@pytest.mark.parametrize("line", LINES, ids=range(len(LINES)))
+def test_what_comes_and_goes_inside_of_values_is_seen(line: list[Any]) -> None:
+    after_another = Digests()
+    for value in (*line, *reversed(line), *line[::2]):
+        assert digest(value) == after_another.of(value)
+        assert digest((value, "x")) == after_another.of_field("field", (value, "x"))
 
 
 def test_digests_are_pinned() -> None:

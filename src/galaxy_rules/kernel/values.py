@@ -236,6 +236,8 @@ def _respelled(value: object, before: _Spelled) -> _Spelled:
         return value, f"{kind.__name__}[{inside}]{_spell_later(value, kind)}", parts
     if kind is FrozenMap or kind in _persistent():
         return _respelled_map(cast("FrozenMap[Any, Any]", value), before)
+    if kind is Bag:
+        return _respelled_bag(cast("Bag[Any]", value), before)
     return value, _spell(value), None
 
 
@@ -252,8 +254,12 @@ def _respelled_tuple(value: tuple[Any, ...], before: _Spelled) -> _Spelled:
 
 def _respelled_parts(values: Sequence[object], kind: type, before: _Spelled) -> list[_Spelled]:
     known: list[_Spelled] = before[2] if type(before[0]) is kind and before[2] else []
-    if len(known) < len(values):
-        known = [*known, *[_UNSPELLED] * (len(values) - len(known))]
+    more = len(values) - len(known)
+    if more and known and values and values[-1] is known[-1][0]:
+        # What came or went did so at the front: the rest is where it was, seen from the end.
+        known = [*[_UNSPELLED] * more, *known[max(-more, 0) :]]
+    elif more > 0:
+        known = [*known, *[_UNSPELLED] * more]
     return [
         part if part[0] is value else _respelled(value, part)
         for value, part in zip(values, known, strict=False)
@@ -269,6 +275,32 @@ def _respelled_map(value: "FrozenMap[Any, Any]", before: _Spelled) -> _Spelled:
         entries[key] = there if there[0] is entry else (entry, digest((key, entry)))
     digests = sorted([found[1] for found in entries.values()])
     return value, f"|{''.join([f'32:{one};' for one in digests])}|", entries
+
+
+def _respelled_bag(value: Bag[Any], before: _Spelled) -> _Spelled:
+    """A bag: its words are in the order of their digests already, unless new ones came."""
+    counts = dict(value.items())
+    if not _WORD.issuperset(map(type, counts)):
+        return value, _spell(value), None
+    known: dict[tuple[str, int], str] = before[2] if type(before[0]) is Bag and before[2] else {}
+    items = counts.items()
+    parts = {item: text for item, text in known.items() if item in items}
+    if len(parts) < len(items):
+        for item in items - parts.keys():
+            parts[item] = _in_bag(*item)
+        parts = dict(sorted(parts.items(), key=_spelling))
+    return value, f"{{{''.join(parts.values())}}}", parts
+
+
+_WORD: Final = frozenset({str})
+
+
+def _in_bag(thing: object, count: int) -> str:
+    return f"(32:{digest(thing)};{count:x};)"
+
+
+def _spelling(item: tuple[tuple[str, int], str]) -> str:
+    return item[1]
 
 
 @lru_cache(maxsize=WORDS_KEPT)
@@ -319,8 +351,7 @@ def _spell_other(value: object) -> str:
         case Fraction():
             return f"{value.numerator:x}/{value.denominator:x};"
         case Bag():
-            items = [f"(32:{digest(thing)};{count:x};)" for thing, count in value.items()]
-            return f"{{{''.join(sorted(items))}}}"
+            return f"{{{''.join(sorted([_in_bag(*item) for item in value.items()]))}}}"
         case frozenset():
             return _spell_all(sorted(digest(item) for item in value), "<>")
         case FrozenMap():

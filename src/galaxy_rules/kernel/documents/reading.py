@@ -10,6 +10,7 @@ import json
 import re
 import tomllib
 from collections import Counter
+from itertools import accumulate
 from typing import Any, Final
 
 import attrs
@@ -66,7 +67,7 @@ def read_json(text: str, budget: Budget = DOCUMENT) -> Any:  # noqa: ANN401 - pl
         raise
     except ValueError as error:
         raise BadInput("document", f"not JSON: {error}") from None
-    if _HALVES.search(text):
+    if (not text.isascii() or "\\u" in text) and _HALVES.search(text):
         _check_letters(value)
     return value
 
@@ -104,11 +105,9 @@ def _check_budget(bare: str, field: str, budget: Budget) -> None:
         raise BadInput(field, f"holds more than {budget.values} values")
     if re.search(rf"(?<!\d)\d{{{budget.digits + 1}}}", bare):
         raise BadInput(field, f"a number has more than {budget.digits} digits")
-    depth = 0
-    for bracket in _BRACKETS.finditer(bare):
-        depth += 1 if bracket[0] in "[{" else -1
-        if depth > budget.depth:
-            raise BadInput(field, f"nested deeper than {budget.depth}")
+    steps = (1 if bracket in "[{" else -1 for bracket in _BRACKETS.findall(bare))
+    if max(accumulate(steps), default=0) > budget.depth:
+        raise BadInput(field, f"nested deeper than {budget.depth}")
 
 
 # what JSON lets through and we do not
