@@ -3,12 +3,14 @@
 import itertools
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from galaxy_rules.serving import sqlite
 from galaxy_rules.serving.sqlite import Sqlite
 from galaxy_rules.serving.stores import Outcome, Row, Store, StoreFailed
 from tests.serving.clients import PATIENCE, Server, leaves
@@ -16,6 +18,7 @@ from tools import postgres
 
 Makes = Callable[[], Store]
 SCHEMAS = itertools.count()
+PAGES = 12
 
 
 @pytest.fixture(scope="session")
@@ -192,31 +195,86 @@ def test_a_restarted_server_goes_on_where_the_table_was(makes: Makes) -> None:
 # SQLite alone
 
 
-class Broken(Sqlite):
-    """A disk that is full now and then."""
-
-    full = False
-
-    def append(self, rows: Any) -> Any:
-        if self.full:
-            raise StoreFailed("disk", "full, at /secret/place")
-        return super().append(rows)
+def settings(monkeypatch: pytest.MonkeyPatch, *more: str) -> None:
+    """What SQLite is told of every new connection, and something besides."""
+    monkeypatch.setattr(sqlite, "_SETTINGS", (*sqlite._SETTINGS, *more))
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
-    store = Broken(tmp_path / "tables.sqlite")
-    with Server(store) as server:
-        opened = server.open()
-        with opened.sit(opened.seats[0]) as client:
-            client.play(0, "equip destroyer deflektor")
-            told = client.reach(0, 1)
-            store.full = True
-            answer = client.play(0, next(leaves(told["choices"])))
+FULL, READ_ONLY = f"max_page_count={PAGES}", "query_only=ON"
+"""What makes SQLite say that the disk is full, and that a database is read-only."""
+
+
+@pytest.mark.parametrize("harm", [FULL, READ_ONLY])
+def test_a_disk_that_takes_no_more_is_told_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harm: str
+) -> None:
+    path = tmp_path / "tables.sqlite"
+    with Server(Sqlite(path)) as server:
+        opened = server.open("take_the_galaxy")
+    acknowledged = 0
+    with monkeypatch.context() as patched:
+        settings(patched, harm)
+        if harm == READ_ONLY:
+            patched.setattr(Sqlite, "_prepare", lambda *_: None)
+        with Server(Sqlite(path)) as server, opened.sit(*opened.seats, server=server) as client:
+            while True:
+                told = client.reach(client.reach(0, acknowledged)["to_move"], acknowledged)
+                answer = client.play(told["seat"], next(leaves(told["choices"])))
+                if answer["type"] != "done":
+                    break
+                acknowledged += 1
             assert answer["code"] == "not_saved"
-            assert "secret" not in str(answer)
-            store.full = False
-            assert client.play(0, next(leaves(told["choices"])))["type"] == "done"
-            assert client.reach(0, 2)["number"] == 2
+            assert str(tmp_path) not in str(answer)
+            wish = {"game": "galaktico", "seats": ["person"] * 2}
+            while (status := server.ask("/api/tables", wish)[0]) == 201:
+                pass
+            assert status == 503
+            assert client.wish("why", told["seat"], order="nonsense")["type"] != "done"
+    assert acknowledged > 0 or harm == READ_ONLY
+    with Server(Sqlite(path)) as server, opened.sit(*opened.seats, server=server) as client:
+        told = client.reach(client.reach(0, 0)["to_move"], 0)
+        assert told["number"] == acknowledged
+        assert client.play(told["seat"], next(leaves(told["choices"])))["type"] == "done"
+
+
+def test_a_clock_that_jumps_is_nobodys_loss(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time for thinking is measured by a clock that never jumps; that of the day is told nobody."""
+    week = 7 * 86_400
+    with Server(Sqlite(tmp_path / "tables.sqlite")) as server:
+        opened = server.open(clock={"seconds": week})
+        with opened.sit(opened.seats[0]) as client:
+            told = client.reach(0, 0)
+            for number, jump in enumerate((1e9, -2e9, 4e9), 1):
+                now = time.time() + jump
+                monkeypatch.setattr(time, "time", lambda now=now: now)
+                client.play(0, next(leaves(told["choices"])))
+                told = client.reach(0, number)
+            assert told["players"] == ["person", "person"]
+            assert 0 < told["clock"]["left"][0] <= week * 1_000
+            assert server.open().id
+
+
+def test_whoever_runs_out_of_time_is_played_by_an_opponent(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    with Server(Sqlite(path)) as server:
+        opened = server.open("take_the_galaxy", clock={"seconds": 7 * 86_400})
+        place = server.desk.places[opened.id]
+
+        def run_out() -> None:
+            place.live.left = (0, place.live.left[1])
+            server.desk._go_on(place)
+
+        with opened.sit(opened.seats[1]) as client:
+            client.reach(1, 0)
+            server.look(run_out)
+            while client.reach(1, client.tables[1]["number"])["to_move"] != 1:
+                client.hear()
+            assert client.tables[1]["players"] == ["greedy", "person"]
+            assert client.tables[1]["clock"]["left"][0] == 0
+    with Server(Sqlite(path)) as again, opened.sit(opened.seats[1], server=again) as client:
+        assert client.reach(1, 0)["players"] == ["greedy", "person"]
 
 
 def test_a_database_that_cannot_be_written_is_told(tmp_path: Path) -> None:
