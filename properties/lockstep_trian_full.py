@@ -316,7 +316,10 @@ class FullTongue(Tongue):
 class FullLockstep(Lockstep):
     """One full game of engine and oracle, action by action."""
 
-    def __init__(self, players: int, readings: Readings, seed: int, box: int) -> None:
+    def __init__(
+        self, players: int, readings: Readings, seed: int, box: int, *, locked: bool = False
+    ) -> None:
+        """`locked`: all modules lie closed, as they do when a game begins."""
         rng, game = Random(f"full/{seed}"), game_of("full", readings, box)
         first = rng.randrange(players)
         skill = SKILLS[seed % len(SKILLS)]
@@ -329,7 +332,7 @@ class FullLockstep(Lockstep):
         self.crowd.rate = rng.choice((0.0, 0.5, 0.9))
         self.bold = rng.choice((1, 5, 20))
         self.wealth = rng.choice((0.0, 0.3, 0.8))
-        if races:
+        if races and not locked:
             self.put(with_skill(game, lavish(game, state, rng), skill))
 
     def put(self, state: State) -> None:
@@ -513,13 +516,18 @@ def field(rng: Random, game: GalaxyOfTrian) -> list[tuple[str, str, int]]:
     return tiles
 
 
+def dealt(run: FullLockstep) -> FullLockstep:
+    """A run at the beginning of its first turn."""
+    while run.game.to_move(run.state) == CHANCE:
+        run.compare()
+        run.act(run.rng.choice(run.game.chance_outcomes(run.state))[0])
+    return run
+
+
 def field_run(players: int, readings: Readings, seed: int, odd: int = 3, steps: int = 80) -> Tally:
     """Some turns on a field where ships, emissaries and tokens stand close together."""
-    run = FullLockstep(players, readings, seed, 0)
+    run = dealt(FullLockstep(players, readings, seed, 0))
     run.what = f"field_run({players}, {readings}, {seed})"
-    while run.game.to_move(run.state) == CHANCE:
-        outcomes = run.game.chance_outcomes(run.state)
-        run.act(run.rng.choice(outcomes)[0])
     run.put(staged(run.game, run.state, field(run.rng, run.game)))
     run.crowd.rate = 0.9
     for _ in range(8):

@@ -8,20 +8,26 @@ comes first is not.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
 from properties import lockstep
-from properties.lockstep_trian import Tally
+from properties.lockstep_trian import DisagreementError, Tally
 from properties.lockstep_trian_full import (
+    FullLockstep,
+    dealt,
     departures,
+    field_run,
     full_run,
     pairs,
     scheduled,
 )
+from properties.oracle import galaxy_of_trian_races as racing
 from properties.oracle import galaxy_of_trian_table as lying
 from properties.oracle.galaxy_of_trian_table import RULINGS, SKILL_RULINGS, Board
+from properties.skills_trian import SKILLS
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 
@@ -93,3 +99,105 @@ def without_token(skill: str) -> Patch:
 
 def instead(where: Any, name: str, value: Any) -> Patch:
     return lambda monkeypatch: monkeypatch.setattr(where, name, value)
+
+
+EFFECTS: Final[dict[str, Patch]] = {
+    "supreme_priestess": instead(racing, "around", lambda *_: []),
+    "exmitter_token": instead(racing, "strike", lambda *_: None),
+    "decoy": instead(racing, "beset", lambda *_: False),
+    "gauss_cannon": instead(racing, "of_kind", lambda *_: []),
+}
+"""What is left out of the second reading for skills that work by their tokens alone."""
+FIELDS: Final = {
+    "gain_nebulas": 215,
+    "mineral_set": 1,
+    "gain_systems": 88,
+    "supreme_priestess": 1637,
+    "harness_technology": 4,
+    "precious_meditation": 822,
+    "divine_help": 178,
+    "power_drain": 7,
+    "slave_minion": 51,
+    "living_structures": 95,
+    "hive_defender": 483,
+    "regeneration": 1043,
+    "risky_business": 13,
+    "minerals_gatherer": 444,
+    "ion_drive": 15,
+    "lucky": 102,
+    "connoisseur": 60,
+    "transporter": 18,
+    "holographic_trick": 105,
+    "ice_cell": 63,
+    "oscillator": 21,
+    "priceless_technology": 22,
+    "harvest_technology": 453,
+    "subspace_tunnel": 24,
+    "harvester": 25,
+    "harvest_module": 1230,
+    "exmitter_token": 71,
+    "manipulation": 72,
+    "adaptation": 30,
+    "mental_manipulation": 32,
+    "decoy": 33,
+    "space_modulator": 120,
+    "manoeuvring_thrusters": 121,
+    "shockwave": 36,
+    "gauss_cannon": 167,
+    "afterburner": 82,
+    "warcry": 40,
+    "absorbing_shield": 41,
+    "long_range": 128,
+}
+"""A field of the schedule on which the two readings part if the second forgets the skill."""
+DOUBLES: Final = ("second_minion", "tunnel_generator", "extra_exmitter", "second_modulator")
+"""Skills that bring a token and nothing else: it is missed when their module is unlocked."""
+
+
+def test_the_table_has_all_skills() -> None:
+    game = GalaxyOfTrian({}, variant="full")
+    cards = game.box.races.values()
+    there = {skill for card in cards for skill in (*card.start, *sum(card.modules, ()))}
+    assert there == set(SKILLS) == {*FIELDS, *DOUBLES}
+    assert 43 == len(SKILLS) == len(FIELDS) + len(DOUBLES)
+
+
+@pytest.mark.parametrize("skill", FIELDS)
+def test_a_forgotten_skill_is_missed(skill: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    EFFECTS.get(skill, forgotten(skill))(monkeypatch)
+    players, readings, seed, _ = scheduled(FIELDS[skill])
+    with pytest.raises(DisagreementError):
+        field_run(players, readings, seed, odd=0)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("skill", FIELDS)
+def test_on_the_same_fields_nothing_is_missed_otherwise(skill: str) -> None:
+    players, readings, seed, _ = scheduled(FIELDS[skill])
+    assert field_run(players, readings, seed, odd=0)["steps"] > 0
+
+
+def first_turn_of(skill: str) -> FullLockstep:
+    """A race with the skill begins, and its modules are locked."""
+    seeds = range(SKILLS.index(skill), 2_000, len(SKILLS))
+    runs = (FullLockstep(2, (), seed, 0, locked=True) for seed in seeds if seed % 10 != 9)
+    return dealt(next(run for run in runs if run.table.first == 0))
+
+
+@pytest.mark.parametrize("lost", [False, True])
+@pytest.mark.parametrize("skill", DOUBLES)
+def test_a_forgotten_token_is_missed(
+    skill: str, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = first_turn_of(skill)
+    card = run.game.box.races[str(run.state.races[0])]
+    number = next(place for place, pair in enumerate(card.modules) if skill in pair)
+    run.compare()
+    if lost:
+        without_token(skill)(monkeypatch)
+    run.act(run.game.parse(f"unlock {number} racial"))
+    if lost:
+        with pytest.raises(DisagreementError):
+            run.compare()
+    else:
+        assert run.compare()
