@@ -464,13 +464,17 @@ def erect(table: Board, cell: Cell, *, pay: bool) -> None:
     if not pay:
         return
     worth = table.counted_tiles(key, seat) + len(table.free_in(key, seat))
+    meditating = unit.get("unit") == "priestess" and table.has("precious_meditation")
     if key[1] == "p":
-        table.credit(seat, 4 * worth, "built_system")
+        table.credit(seat, (6 if meditating else 4) * worth, built_as("built_system", meditating))
     else:
-        table.credit(seat, worth, "built_nebula")
+        table.credit(seat, (3 if meditating else 1) * worth, built_as("built_nebula", meditating))
         table.push(*[("mineral", "area", key)] * (2 * unit["level"]))
-    if unit.get("unit") == "priestess" and table.has("precious_meditation"):
-        table.credit(seat, 2 * worth, "meditation")
+
+
+def built_as(usual: str, meditating: bool) -> str:
+    """What the ledger says a station was paid for."""
+    return "meditation" if meditating else usual
 
 
 def teleport(table: Board, what: str, place: str, node: str) -> None:
