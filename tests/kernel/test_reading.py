@@ -191,6 +191,7 @@ OWN_TEXT: Final = {
     "galaxy_of_trian/documents/vectors.py": "the same",
     "take_the_galaxy/documents/vectors.py": "the same",
     "cli/commands/comparing.py": "a document that it has just written",
+    "lab/corpora/rows.py": "a row that it has just written",
     "lab/runs.py": "parameters that it has just written",
     "showing/replay_pool.py": "the inverse of its own packing, for tests of pages",
     "testing/purity.py": "what it has just pickled",

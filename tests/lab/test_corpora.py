@@ -181,7 +181,7 @@ def test_rows_that_are_not_true_are_named(
 def test_what_is_no_corpus_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "file"
     for text, problem in (("", "is no corpus"), ("{}", "is no corpus"), ("[]", "is no row"),
-                          ("galaxy", "is no JSON")):  # fmt: skip
+                          ("galaxy", "cannot be read: document: not JSON")):  # fmt: skip
         path.write_text(text)
         with pytest.raises(BadInput, match=problem):
             opened(path)

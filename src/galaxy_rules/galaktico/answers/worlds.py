@@ -43,15 +43,11 @@ def remember(
     start = (0 if view.phase in (Phase.EQUIP, Phase.PLACE) else None,) * len(view.points)
     points = list(start if known is None else known.points)
     shown = list(view.revealed if known is None else known.shown)
-    for event in events:
-        match event:
-            case Rewarded(seat=seat, amount=amount):
-                had = points[seat]
-                points[seat] = None if had is None else had + amount
-            case Revealed(seat=seat, ship=ship, cards=cards):
-                shown[entry(seat, ship)] = cards
-            case _:
-                pass
+    for rewarded in (event for event in events if isinstance(event, Rewarded)):
+        had = points[rewarded.seat]
+        points[rewarded.seat] = None if had is None else had + rewarded.amount
+    for revealed in (event for event in events if isinstance(event, Revealed)):
+        shown[entry(revealed.seat, revealed.ship)] = revealed.cards
     seen = zip(points, view.points, strict=True)
     told = tuple(had if now is None else now for had, now in seen)
     return Known(told, tuple(shown))

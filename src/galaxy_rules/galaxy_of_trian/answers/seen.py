@@ -5,8 +5,8 @@ tiles it can be; of one's own tile one knows which it is.  A tile that fits nowh
 such tiles go back under their stack, everybody knows which lie there, and which come up again.
 """
 
-from collections.abc import Sequence
-from typing import Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Self
 
 import attrs
 
@@ -59,19 +59,8 @@ def remember(
     """What is known after the events of a step."""
     found = Known.begun(view) if known is None else known
     for event in events:
-        match event:
-            case TileTaken():
-                found = _taken(found, event)
-            case TopRevealed(stack=stack):
-                found = _revealed(found, stack)
-            case TileUnplaceable():
-                found = _put_back(tables, found, event)
-            case TilePlaced(cell=cell) if found.taken is not None:
-                _, face, tile = found.taken
-                laid = (*found.laid, (cell, tile, face))
-                found = attrs.evolve(found, laid=laid, taken=None)
-            case _:
-                pass
+        tell = TELLING.get(type(event))
+        found = found if tell is None else tell(tables, found, event)
     if any(view.heights):
         return attrs.evolve(found, heights=view.heights)
     stacks = len(view.heights)
@@ -80,7 +69,7 @@ def remember(
     )  # fmt: skip
 
 
-def _taken(known: Known, event: TileTaken) -> Known:
+def _taken(_tables: Tables, known: Known, event: TileTaken) -> Known:
     stack = event.stack
     tile = event.tile if event.tile is not None else known.beneath[stack]
     return attrs.evolve(
@@ -91,8 +80,9 @@ def _taken(known: Known, event: TileTaken) -> Known:
     )
 
 
-def _revealed(known: Known, stack: int) -> Known:
+def _revealed(_tables: Tables, known: Known, event: TopRevealed) -> Known:
     """Where only tiles that were put back are left, the next of them is on top."""
+    stack = event.stack
     below = known.bottoms[stack]
     if not below or len(below) != known.heights[stack]:
         return attrs.evolve(known, beneath=replace(known.beneath, stack, None))
@@ -116,3 +106,19 @@ def _put_back(tables: Tables, known: Known, event: TileUnplaceable) -> Known:
         bottoms=replace(known.bottoms, stack, (*known.bottoms[stack], (event.tile, side))),
         taken=None,
     )
+
+
+def _laid(_tables: Tables, known: Known, event: TilePlaced) -> Known:
+    if known.taken is None:
+        return known
+    _, face, tile = known.taken
+    return attrs.evolve(known, laid=(*known.laid, (event.cell, tile, face)), taken=None)
+
+
+TELLING: Final[Mapping[type, Callable[[Tables, Known, Any], Known]]] = {
+    TileTaken: _taken,
+    TopRevealed: _revealed,
+    TileUnplaceable: _put_back,
+    TilePlaced: _laid,
+}
+"""The events that tell of tiles which do not lie open, and what they tell."""

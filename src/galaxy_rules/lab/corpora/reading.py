@@ -1,7 +1,6 @@
 """Reading a corpus: its header, its games one after the other, and whether all of it is true."""
 
 import hashlib
-import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,15 +9,17 @@ from typing import Final
 import attrs
 
 from galaxy_rules.catalogue import AnyGame, game_for
+from galaxy_rules.kernel.documents.reading import Budget, read_json
 from galaxy_rules.kernel.errors import BadInput, BadRecord, GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.kernel.packs import Pack
-from galaxy_rules.lab.corpora.rows import FORMAT, Row, of_game, packed, same, vocabulary
+from galaxy_rules.lab.corpora.rows import FORMAT, Row, as_written, of_game, same, vocabulary
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import PLAIN
 
 LONGEST_LINE: Final = 1 << 24
 """Bytes of a row: more than any game needs."""
+BUDGET: Final = Budget(characters=LONGEST_LINE)
 
 
 @attrs.frozen
@@ -88,9 +89,9 @@ def _check_rows(corpus: Corpus, data: Pack | None) -> int:
 def _rows(path: Path) -> Iterator[Row]:
     for number, line in enumerate(_lines(path), 1):
         try:
-            row = json.loads(line)
-        except ValueError:
-            raise BadInput(f"{path}: line {number}", "is no JSON") from None
+            row = read_json(line.decode(), BUDGET)
+        except ValueError as error:
+            raise BadInput(f"{path}: line {number}", f"cannot be read: {error}") from None
         if not isinstance(row, dict):
             raise BadInput(f"{path}: line {number}", "is no row")
         yield row
@@ -113,7 +114,7 @@ def _check_hash(path: Path) -> None:
         last = line
         rows += 1
     try:
-        end = json.loads(last)
+        end = read_json(last.decode(), BUDGET)
     except ValueError:
         end = None
     expected = {"row": "end", "rows": rows, "sha256": digest.hexdigest()}
@@ -123,7 +124,7 @@ def _check_hash(path: Path) -> None:
 
 def _check_game(game: AnyGame, header: Row, number: int, one: Played) -> None:
     match = _replayed(game, header["players"], one)
-    expected = (json.loads(packed(row)) for row in of_game(match, number, header["views"]))
+    expected = (as_written(row) for row in of_game(match, number, header["views"]))
     for ply, (found, right) in enumerate(zip((*one.steps, one.result), expected, strict=True)):
         if differing := same(found, right):
             where = f"game {number}, ply {ply}"

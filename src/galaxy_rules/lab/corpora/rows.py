@@ -97,3 +97,9 @@ def same(found: Mapping[str, Any], expected: Mapping[str, Any]) -> Sequence[str]
 def packed(row: Row) -> bytes:
     """A row as one line of JSON."""
     return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def as_written(row: Row) -> Row:
+    """The same row as whoever reads it finds it: lists where there were tuples."""
+    found: Row = json.loads(packed(row))
+    return found
