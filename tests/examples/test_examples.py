@@ -13,6 +13,7 @@ from galaxy_rules import Picture
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 SCRIPTS: Final = ("chat_bot.py", "embed.py")
+NOTEBOOKS: Final = ("experiment.ipynb", "notebook.ipynb")
 SECRETS: Final = (
     "deflektor", "krypto_projektil", "weapon_5", "A45", "B54",
     "Deflektor", "Krypto Projektil", "weapon 5",
@@ -29,8 +30,8 @@ def run(script: str, folder: Path, typed: str = "") -> str:
     return done.stdout
 
 
-def cells() -> list[str]:
-    notebook = json.loads((EXAMPLES / "notebook.ipynb").read_text("utf-8"))
+def cells(name: str = "notebook.ipynb") -> list[str]:
+    notebook = json.loads((EXAMPLES / name).read_text("utf-8"))
     return ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
@@ -127,8 +128,9 @@ def test_scripts_need_the_standard_library_and_this_one_alone(script: str) -> No
 # ------------------------------------------------------------------------ notebook.ipynb
 
 
-def test_the_notebook_has_the_form_of_one_and_no_outputs() -> None:
-    notebook = json.loads((EXAMPLES / "notebook.ipynb").read_text("utf-8"))
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_notebook_has_the_form_of_one_and_no_outputs(name: str) -> None:
+    notebook = json.loads((EXAMPLES / name).read_text("utf-8"))
     assert (4, 5) == (notebook["nbformat"], notebook["nbformat_minor"])
     ids = [cell["id"] for cell in notebook["cells"]]
     assert len(ids) == len(set(ids))
@@ -136,6 +138,20 @@ def test_the_notebook_has_the_form_of_one_and_no_outputs() -> None:
         assert {"markdown", "code"} >= {cell["cell_type"]}
         if cell["cell_type"] == "code":
             assert (None, []) == (cell["execution_count"], cell["outputs"])
+
+
+def test_the_worked_experiment_comes_near_an_equilibrium_and_tells_intervals(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names: dict[str, Any] = {}
+    found = [shown(source, names) for source in cells("experiment.ipynb")]
+    curve = dict(names["curve"])
+    assert curve[120] < 0.01 < curve[1]
+    assert found[2] <= 2 * curve[120]
+    shares = found[3]
+    assert {"search:30", "greedy"} == set(shares)
+    assert all(low <= wins / games <= high for wins, games, (low, high) in shares.values())
+    assert "@software{galaxy-rules" in capsys.readouterr().out
 
 
 def test_every_cell_of_the_notebook_runs_and_pictures_show_themselves(
@@ -161,5 +177,5 @@ def test_every_cell_of_the_notebook_runs_and_pictures_show_themselves(
 def test_the_readme_names_every_example() -> None:
     readme = (EXAMPLES / "README.md").read_text("utf-8")
     files = [path.name for path in EXAMPLES.iterdir() if path.is_file()]
-    assert {*SCRIPTS, "notebook.ipynb", "README.md"} == set(files)
+    assert {*SCRIPTS, *NOTEBOOKS, "README.md"} == set(files)
     assert [name for name in files if f"`{name}`" not in readme] == ["README.md"]
