@@ -227,7 +227,7 @@ $(VENV)/.demo-stamp: $(VENV)/.made-stamp $(METADATA)
 $(VENV)/.test-stamp: $(VENV)/.made-stamp $(METADATA)
 	@echo "== installing galaxy-rules with the extras cli and dev (a few minutes the first time)"
 	@$(PIP) -e '.[cli,dev]'
-	@npm install --silent --no-audit --no-fund --prefix .node/types typescript@5.9.3 ajv@8.20.0 ws@8.18.3 \
+	@npm install --silent --no-audit --no-fund --prefix .node/types typescript@5.9.3 ajv@8.20.0 ws@8.18.3 axe-core@4.14.0 \
 	  json-schema-to-typescript@15.0.4 2>/dev/null \
 	  || echo "no npm here: that documents fit their types in TypeScript is left out"
 	@touch $@ $(VENV)/.demo-stamp

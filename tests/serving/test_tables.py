@@ -210,6 +210,8 @@ def test_record_and_page_are_not_told_before_the_end(server: Server) -> None:
     opened = server.open()
 
     assert server.ask(f"/api/tables/{opened.id}/page", links=opened.seats)[0] == 403
+    assert server.ask(f"/api/tables/{opened.id}/page", {}, opened.seats)[0] == 405
+    assert server.ask(f"/api/tables/{opened.id}/hello", {}, opened.seats)[0] == 404
     own = server.ask(f"/api/tables/{opened.id}/seats/0/record", links=opened.seats)
     assert own[1]["format"] == "galaxy-rules/seat-record/1"
     assert "seed" not in own[1]

@@ -28,7 +28,7 @@ from galaxy_rules.kernel.documents.reading import Budget
 from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.match.documents import dumps
-from galaxy_rules.serving.described import asyncapi, openapi
+from galaxy_rules.serving.described import WISHES, asyncapi, openapi
 from galaxy_rules.serving.desk import Desk, NoTable, Place
 from galaxy_rules.serving.errors import NotYours, TooMany, answer, status
 from galaxy_rules.serving.fields import Json
@@ -195,14 +195,15 @@ class Web:
         async with self.drawing:
             return HTMLResponse(await asyncio.to_thread(_page, live))
 
-    async def wish(self, request: Request) -> Response:
+    def wish(self, kind: str) -> Answer:
         """What a client wishes, in one request."""
-        kind = request.path_params["wish"]
-        if kind not in CLIENT or kind == "hello":
-            raise BadInput("wish", "there is no such wish")
-        place, seats = await self.place(request)
-        fields = read_body(await _text(request, MESSAGE), CLIENT[kind], MESSAGE)
-        return _json(await obey(self.desk, place, seats, kind, fields, _language(request)))
+
+        async def wished(request: Request) -> Response:
+            place, seats = await self.place(request)
+            fields = read_body(await _text(request, MESSAGE), CLIENT[kind], MESSAGE)
+            return _json(await obey(self.desk, place, seats, kind, fields, _language(request)))
+
+        return wished
 
     # sockets
 
@@ -251,7 +252,10 @@ def application(desk: Desk, settings: Settings | None = None) -> Starlette:
         Mount("/static", StaticFiles(directory=STATIC)),
         *(Route(path, web.guarded(answers)) for path, answers in get),
         Route("/api/tables", web.guarded(web.open), methods=["POST"]),
-        Route("/api/tables/{table}/{wish}", web.guarded(web.wish), methods=["POST"]),
+        *(
+            Route(f"/api/tables/{{table}}/{kind}", web.guarded(web.wish(kind)), methods=["POST"])
+            for kind in WISHES
+        ),
         WebSocketRoute("/api/tables/{table}/live", web.live),
     ]
     return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Safe)])

@@ -1,3 +1,11 @@
+// A part of the drawing that has a title is called so, and what a pick of it does describes it;
+// else the pick is its name, with what can be read there: who speaks to a device says what is seen.
+function named(element, label) {
+  if (element.querySelector(":scope > title")) return ["aria-description", label];
+  const read = [...element.querySelectorAll("text")].map((one) => one.textContent).join("");
+  return ["aria-label", read && !label.includes(read) ? `${label}: ${read}` : label];
+}
+
 // The drawing: an SVG of the server's, whose elements say by `data-place` what they are.
 export class Board {
   constructor(home, pick) {
@@ -12,6 +20,7 @@ export class Board {
   show(svg) {
     const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     if (drawing.nodeName !== "svg") return;
+    drawing.setAttribute("role", "group"); // of an image nobody could reach the parts
     const left = this.home.scrollLeft, top = this.home.scrollTop;
     this.home.replaceChildren(document.adoptNode(drawing));
     this.home.scrollTo(left, top);
@@ -30,14 +39,14 @@ export class Board {
     this.choices = choices;
     for (const old of this.home.querySelectorAll(".open")) {
       old.classList.remove("open");
-      for (const name of ["tabindex", "role", "aria-label"]) old.removeAttribute(name);
+      for (const name of ["tabindex", "role", "aria-label", "aria-description"]) old.removeAttribute(name);
     }
     for (const choice of choices.filter((one) => one.place !== null))
       for (const element of this.elements(choice)) {
         element.classList.add("open");
         element.setAttribute("tabindex", "0");
         element.setAttribute("role", "button");
-        element.setAttribute("aria-label", choice.label);
+        element.setAttribute(...named(element, choice.label));
       }
   }
 
