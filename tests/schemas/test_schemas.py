@@ -22,17 +22,21 @@ from galaxy_rules.galaxy_of_trian.documents.positions import WORDS as TRIAN_WORD
 from galaxy_rules.kernel.errors import BadData, BadInput
 from galaxy_rules.kernel.packs import read_pack
 from galaxy_rules.kernel.schemas.sketching import Sketch
+from galaxy_rules.match.journal import Journal
+from galaxy_rules.match.journal_lines import chained_line
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.schemas import DIALECT, KINDS, SHARED, WHATS, bundle, names, schema
 from galaxy_rules.match.schemas.documents import spelling
 from galaxy_rules.match.seeds import Dice
 from galaxy_rules.take_the_galaxy.documents.positions import WORDS as TABLE_WORDS
 from tests.kernel.trying import refusal
+from tests.match.journals import journal_lines
 from tests.match.playing import play_on, played
 from tests.schemas.positions import FIXTURES, VARIANTS, positions
 from tests.schemas.spoiling import spoilt
 
 EVERY: Final = names()
+LINE: Final = "journal-line"
 SPOILT: Final = 80
 """Spoilt documents of each kind."""
 TABLES: Final = (
@@ -90,6 +94,7 @@ def documents(match: Match) -> Iterator[tuple[str, str]]:
     yield "seat-record", gr.dumps(short.record(0))
     yield "seat-record", gr.dumps(short.record(gr.SPECTATOR))
     yield "seat-record", gr.dumps(short.record(0, key=bytes(16)))
+    yield from (("journal-line", line) for line in journal_lines(short))
 
 
 # ------------------------------------------------------------------------ the schemas themselves
@@ -323,7 +328,7 @@ def samples(what: str, name: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", gr.games())
-@pytest.mark.parametrize("what", [*KINDS, "pack"])
+@pytest.mark.parametrize("what", [*(kind for kind in KINDS if kind != LINE), "pack"])
 def test_what_the_schema_refuses_is_refused_on_the_way_in(what: str, name: str) -> None:
     reader = readers(name)[what]
     dice = Dice(len(what) + len(name))
@@ -336,6 +341,25 @@ def test_what_the_schema_refuses_is_refused_on_the_way_in(what: str, name: str) 
             refused += 1
             assert not is_read(reader, wrong), (complaints(what, schema_name, wrong), wrong)
     assert refused >= tries // 2
+
+
+@pytest.mark.parametrize("name", gr.games())
+def test_lines_that_the_schema_refuses_are_refused_in_a_journal(name: str, tmp_path: Path) -> None:
+    lines = journal_lines(played(name, min(gr.game(name).players), 5, 3, variant=VARIANTS[name]))
+    rows, file = list(map(json.loads, lines)), tmp_path / "journal.jsonl"
+    dice, refused = Dice(len(name)), 0
+    for number in range(SPOILT):
+        index = number % len(rows)
+        wrong = spoilt(rows[index], dice)
+        if validator(LINE, name).is_valid(wrong):
+            continue
+        refused += 1
+        text = json.dumps(wrong)
+        if isinstance(wrong, dict) and wrong.get("chain") == rows[index]["chain"]:
+            text, _ = chained_line(rows[index - 1]["chain"] if index else "", wrong)
+        file.write_text("\n".join((*lines[:index], text.rstrip(), "")), "utf-8")
+        assert isinstance(refusal(Journal.open, file), BadInput), wrong
+    assert refused >= SPOILT // 2
 
 
 DROPPED: Final = [("state", "phase"), ("view", "seat"), ("event", "event")]

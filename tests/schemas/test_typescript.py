@@ -21,6 +21,7 @@ from galaxy_rules.catalogue import PACKS
 from galaxy_rules.kernel.schemas.typescript import identifier
 from galaxy_rules.match.schemas import typings
 from tests.docs.commands import ROOT
+from tests.match.journals import journal_lines
 from tests.match.playing import played
 from tests.schemas.positions import FIXTURES, VARIANTS, positions
 
@@ -73,11 +74,12 @@ def _of_match(name: str) -> Iterator[tuple[str, str]]:
     called.play(called.legal[0])
     yield "record", gr.dumps(called)
     yield "seat-record", gr.dumps(called.record(1, key=bytes(32)))
+    yield from (("journal-line", line) for line in journal_lines(short))
 
 
 def type_of(kind: str, name: str) -> str:
     """What a document is called in TypeScript."""
-    bare = kind == "position" or not name
+    bare = kind in typings.BARE or not name
     return f"{name or 'shared'}.{identifier(kind)}{'' if bare else 'Document'}"
 
 
@@ -86,6 +88,8 @@ def spoilt(case: Case) -> list[Any]:
     kind, _, document = case
     if kind in ("vectors", "counts", "position", "pack"):
         return []
+    if kind == "journal-line" and "format" not in document:
+        return [{**document, "surplus": 1}, {**document, "chain": 1}]
     less = {key: one for key, one in document.items() if key != "rulings"}
     return [{**document, "format": "galaxy-rules/x/1"}, {**document, "surplus": 1}, less]
 

@@ -20,10 +20,10 @@ from galaxy_rules.match.schemas import bundle, names, schema, typings
 def schemas(what: str | None, name: str | None, folder: str | None, *, typescript: bool) -> None:
     """Print the JSON Schema (2020-12) of documents, packs, vectors and counts.
 
-    WHAT is action, event, state, view, readable-state, readable-view, record, seat-record, position
-    or choices, of which every game has its own; or pack, vectors or counts.  Where several are
-    asked for, they are printed as one schema that holds each under its own name; `--write` makes a
-    file of each.
+    WHAT is action, event, state, view, readable-state, readable-view, record, seat-record,
+    journal-line, position or choices, of which every game has its own; or pack, vectors or counts.
+    Where several are asked for, they are printed as one schema that holds each under its own name;
+    `--write` makes a file of each.
 
     With `--typescript` they are declarations of types: of all documents of a game, which `--game`
     names, or with `--write` of every game, and of what has one schema for all.

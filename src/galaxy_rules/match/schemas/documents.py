@@ -1,6 +1,6 @@
 """The documents of one game: header, what it holds, and records."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import attrs
@@ -17,6 +17,7 @@ from galaxy_rules.kernel.schemas.sketching import words as one_of
 from galaxy_rules.kernel.schemas.spelling import Spelling, seat
 from galaxy_rules.kernel.values import key_of
 from galaxy_rules.match.documents import FORM, POSITIONS
+from galaxy_rules.match.journal_lines import KIND, Head, PlyLine, RedoLine, UndoLine
 from galaxy_rules.match.names import LONGEST_PLAYER
 from galaxy_rules.match.records import LONGEST, MARK, Logged, Record, Result, SeatRecord, Seen
 from galaxy_rules.match.seeds import KEYED, SEED_BITS
@@ -24,9 +25,11 @@ from galaxy_rules.plain.documents import schema as plain
 
 KINDS: Final = (
     "action", "event", "state", "view", "record", "seat-record", "position", "choices",
-    "readable-state", "readable-view",
+    "readable-state", "readable-view", "journal-line",
 )  # fmt: skip
 """What every game has a schema for."""
+LINES: Final = (PlyLine, UndoLine, RedoLine)
+"""The lines of a journal behind its head."""
 _DIGEST: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
 _MARK: Final[Schema] = {"type": "string", "pattern": f"^[0-9a-f]{{{MARK}}}$"}
 _HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
@@ -51,6 +54,7 @@ _ABOUT: Final = {
     "readable-state": "A whole position, its tables by their labels.",
     "readable-view": "A position as one seat may see it, its tables by their labels.",
     "choices": "The listed actions of the seat to move as a tree of picks.",
+    "journal-line": "A line of a journal: its head, a ply, or what was taken back or played again.",
     "position": "A position built by hand, as `game.position` and `galaxy-rules why` read it.",
 }
 
@@ -72,6 +76,8 @@ def drawn(what: str, name: str) -> Schema:
         return _headed(what, own, {**record(own.position, []), **own.position_more}, {})
     if what in ("record", "seat-record"):
         return _record(what, own, name)
+    if what == "journal-line":
+        return _journal_line(what, own, name)
     sketch = Sketch(own.spell)
     body = _body(what, own, sketch)
     head = _header(game(name), own, sketch)
@@ -193,16 +199,39 @@ def _choices_of_the_table(own: Spelling) -> Schema:
 def _record(what: str, own: Spelling, name: str) -> Schema:
     """A record, drawn from its class; what it holds of the game is drawn by the game."""
     inside = Sketch(own.spell)
-    head = _header(game(name), own, inside)
-    known: dict[str, Schema] = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **head}
-    known |= {"options": _options(own, inside), **_OF_RECORDS}
     kind: type = Record if what == "record" else SeatRecord
+    known = _beginning(own, inside, name)
     known |= _whole_fields(own, inside) if kind is Record else _seat_fields(own, inside)
+    shape = _begun(kind, what, known)
+    return {"title": f"{own.title}: {what}", **shape, "$defs": inside.defs}
+
+
+def _beginning(own: Spelling, inside: Sketch, name: str) -> dict[str, Schema]:
+    """What says which match it is of."""
+    head = _header(game(name), own, inside)
+    return {**head, "options": _options(own, inside), **_OF_RECORDS}
+
+
+def _begun(kind: type, what: str, known: dict[str, Schema]) -> Schema:
+    """A class whose documents say by a format what they are."""
     shape = _plain(kind, known)
-    properties = {"format": known["format"], **shape["properties"]}
-    needed = ["format", *shape["required"]]
-    title = {"title": f"{own.title}: {what}"}
-    return {**title, **shape, "properties": properties, "required": needed, "$defs": inside.defs}
+    properties = {"format": {"const": f"galaxy-rules/{what}/{VERSION}"}, **shape["properties"]}
+    return {**shape, "properties": properties, "required": ["format", *shape["required"]]}
+
+
+def _journal_line(what: str, own: Spelling, name: str) -> Schema:
+    """One of the lines of a journal; only the first says by its format what it is."""
+    inside = Sketch(own.spell)
+    known = {**_beginning(own, inside, name), **_ply_fields(own, inside)}
+    known |= {"position": _position(own, inside)}
+    lines = [
+        inside.define(Head, lambda: _begun(Head, KIND, known), "JournalHead"),
+        *(
+            inside.define(kind, partial(_plain, kind, known))
+            for kind in (PlyLine, UndoLine, RedoLine)
+        ),
+    ]
+    return _headed(what, own, either(*lines), inside.defs)
 
 
 def _plain(kind: type, known: dict[str, Schema]) -> Schema:
@@ -212,13 +241,21 @@ def _plain(kind: type, known: dict[str, Schema]) -> Schema:
 
 def _whole_fields(own: Spelling, inside: Sketch) -> dict[str, Schema]:
     """What a whole record holds: actions in notation, and marks of the fields that changed."""
-    names = [key_of(field) for field in attrs.fields(own.game.state_class)]
-    ply = {"do": _notation(own, inside), "marks": table(_MARK, propertyNames=one_of(*names))}
+    ply = _ply_fields(own, inside)
     return {
-        "position": either(inside.of(own.game.state_class), NULL),
+        "position": _position(own, inside),
         "log": _log(inside, Logged, ply),
         "result": inside.define(Result, lambda: _plain(Result, _OF_RECORDS)),
     }
+
+
+def _position(own: Spelling, inside: Sketch) -> Schema:
+    return either(inside.of(own.game.state_class), NULL)
+
+
+def _ply_fields(own: Spelling, inside: Sketch) -> dict[str, Schema]:
+    names = [key_of(field) for field in attrs.fields(own.game.state_class)]
+    return {"do": _notation(own, inside), "marks": table(_MARK, propertyNames=one_of(*names))}
 
 
 def _seat_fields(own: Spelling, inside: Sketch) -> dict[str, Schema]:

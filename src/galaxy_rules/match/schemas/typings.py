@@ -20,8 +20,9 @@ HEAD: Final = """\
 // are left to a validator.
 
 """
-ENVELOPED: Final = tuple(kind for kind in KINDS if kind != "position")
-"""What says by its `format` what it is."""
+BARE: Final = ("position", "journal-line")
+"""What does not say, or not always, by its `format` what it is."""
+ENVELOPED: Final = tuple(kind for kind in KINDS if kind not in BARE)
 
 
 SHARED_FILE: Final = "shared.d.ts"
@@ -57,7 +58,7 @@ def shared() -> str:
 
 
 def _document(kind: str) -> str:
-    return identifier(kind) + ("" if kind == "position" else "Document")
+    return identifier(kind) + ("" if kind in BARE else "Document")
 
 
 def _gather(shapes: dict[str, Schema], found: Schema, name: str, kind: str) -> None:
