@@ -5,20 +5,30 @@
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import attrs
 
-from properties.shapes.finding import NOTHING, Found, Ground, all_faults, chosen, find
+from properties.shapes.finding import (
+    NOTHING,
+    SHAPES,
+    VECTORS,
+    Found,
+    Ground,
+    all_faults,
+    chosen,
+    find,
+)
 from properties.shapes.glue import Fault
 from properties.shapes.registry import ACCOUNTS
 
 PAGE: Final = Path(__file__).parent.parent.parent / "docs" / "planted_glue.md"
-GAMES: Final = {"galaktico": 40, "take_the_galaxy": 50}
+GAMES: Final = {"galaktico": 10, "galaxy_of_trian": 4, "take_the_galaxy": 14}
 """From so many plays the shapes are gathered that look for planted faults."""
-ONE_OF: Final = {"galaktico": 7, "take_the_galaxy": 14}
+ONE_OF: Final = {"galaktico": 7, "galaxy_of_trian": 60, "take_the_galaxy": 14}
 """One fault of so many is on the page: no choice of ours, the faults' names say which."""
 INTRODUCTION: Final = """\
 # Faults planted in the glue
@@ -45,36 +55,33 @@ class Row:
 def rows_of(name: str, one_of: int) -> Iterator[Row]:
     """Every chosen fault of a game, planted."""
     account = ACCOUNTS[name]
-    ground = Ground.of(account, GAMES[name], by_kind=True)
+    ground = Ground.of(account, GAMES[name])
     for fault in chosen(account, one_of):
         yield Row(fault, find(ground, fault))
 
 
-def page(rows: dict[str, list[Row]]) -> str:
-    """The page: for each game how many were found by what, and every fault."""
-    parts = [INTRODUCTION, _summary(rows)]
-    for name, found in rows.items():
-        lines = [
-            f"## {name}",
-            "",
-            "| where | kind | was | became | found by |",
-            "|---|---|---|---|---|",
-        ]
-        lines += [_line(row) for row in found]
-        parts.append("\n".join(lines) + "\n")
-    return "\n".join(parts)
-
-
-def _summary(rows: dict[str, list[Row]]) -> str:
-    lines = [
-        "| game | faults there are | planted | shapes | vectors | nothing |",
-        "|---|---|---|---|---|---|",
-    ]
-    for name, found in rows.items():
-        whole = sum(1 for _ in all_faults(ACCOUNTS[name]))
-        kinds = [sum(row.found.by == by for row in found) for by in ("shapes", "vectors", NOTHING)]
-        lines.append(f"| {name} | {whole} | {len(found)} | {' | '.join(map(str, kinds))} |")
+def section(name: str, rows: list[Row]) -> str:
+    """A game's part of the page: how many were found by what, and every fault."""
+    head = ["| where | kind | was | became | found by |", "|---|---|---|---|---|"]
+    lines = [f"## {name}", "", summary(name, rows), "", *head, *map(_line, rows)]
     return "\n".join(lines) + "\n"
+
+
+def summary(name: str, rows: list[Row]) -> str:
+    """How many were found by what."""
+    whole = sum(1 for _ in all_faults(ACCOUNTS[name]))
+    found = Counter(row.found.by for row in rows)
+    by = ", ".join(f"{kind} {found[kind]}" for kind in (SHAPES, VECTORS, NOTHING))
+    return f"Of {whole} faults {len(rows)} were planted; found by {by}."
+
+
+def written(page: str, name: str, new: str) -> str:
+    """The page with another section for a game."""
+    parts = page.split("\n## ")
+    sections = {part.partition("\n")[0]: f"## {part}" for part in parts[1:]}
+    sections[name] = new
+    bodies = (sections[key].rstrip("\n") + "\n" for key in sorted(sections))
+    return "\n".join((INTRODUCTION, *bodies))
 
 
 def _line(row: Row) -> str:
@@ -103,16 +110,18 @@ def main() -> int:
     parser.add_argument("--one-of", type=int, default=0, help="plant one fault of so many")
     parser.add_argument("--write", action="store_true", help="write the page")
     options = parser.parse_args()
-    rows: dict[str, list[Row]] = {}
+    missed = 0
     for name in [options.game] if options.game else sorted(ACCOUNTS):
-        rows[name] = []
+        rows = []
         for row in rows_of(name, options.one_of or ONE_OF[name]):
-            rows[name].append(row)
+            rows.append(row)
             print(f"{row.found.by:8} {row.fault.where} {row.fault.kind}: {row.fault.old[:70]}")
-    print(_summary(rows))
-    if options.write and not options.game and not options.one_of:
-        PAGE.write_text(page(rows), encoding="utf-8")
-    return 1 if any(row.found.by == NOTHING for found in rows.values() for row in found) else 0
+            if options.write:
+                page = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+                PAGE.write_text(written(page, name, section(name, rows)), encoding="utf-8")
+        print(f"{name}: {summary(name, rows)}")
+        missed += sum(row.found.by == NOTHING for row in rows)
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

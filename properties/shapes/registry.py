@@ -2,17 +2,18 @@
 
 from typing import Final
 
-from properties.shapes import galaktico, take_the_galaxy
+from properties.shapes import galaktico, galaxy_of_trian, take_the_galaxy
 from properties.shapes.proving import Account
 
 ACCOUNTS: Final[dict[str, Account]] = {
-    account.name: account for account in (galaktico.ACCOUNT, take_the_galaxy.ACCOUNT)
+    account.name: account
+    for account in (galaktico.ACCOUNT, galaxy_of_trian.ACCOUNT, take_the_galaxy.ACCOUNT)
 }
-GAMES: Final = {"galaktico": 40, "take_the_galaxy": 100}
+GAMES: Final = {"galaktico": 40, "galaxy_of_trian": 20, "take_the_galaxy": 100}
 """For the command."""
-GATE: Final = {"galaktico": 2, "take_the_galaxy": 2}
+GATE: Final = {"galaktico": 2, "galaxy_of_trian": 1, "take_the_galaxy": 2}
 """For the tests of every day."""
-ONE_OF: Final = {"galaktico": 5, "take_the_galaxy": 5}
+ONE_OF: Final = {"galaktico": 6, "galaxy_of_trian": 4, "take_the_galaxy": 8}
 """Of the shapes gathered there every so manyth is proved every day."""
-FAULTS: Final = {"galaktico": 30, "take_the_galaxy": 90}
-"""Of the faults that can be planted one of so many is, every day."""
+FAULTS: Final = {"galaktico": 4, "take_the_galaxy": 4}
+"""So many faults are planted every day: the first by their names, which are hashes."""
