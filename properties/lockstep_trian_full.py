@@ -21,6 +21,7 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian import Action, GalaxyOfTrian, Phase, Rulings, State, Unit
 from galaxy_rules.galaxy_of_trian.board.galaxy import (
+    area_at,
     emissary_nodes,
     empty,
     space_nodes,
@@ -190,7 +191,7 @@ class SkillCrowd(Crowd):
         rng = self.rng
         if rng.random() < 0.4:
             plain = super().one_more(state)
-            return state if fire_due(plain) else plain
+            return state if unheard_of(self.game, plain) else plain
         seat = rng.randrange(len(state.credits))
         maker = rng.choice((self.token_ship, self.token_ship, self.follower, self.minerals))
         changed = maker(state, seat)
@@ -198,7 +199,7 @@ class SkillCrowd(Crowd):
         if settled is None or attacks(self.game.tables, settled):
             return state
         worse = len(self.game.faults(settled)) > len(self.game.faults(state))
-        return state if worse or fire_due(settled) else settled
+        return state if worse or unheard_of(self.game, settled) else settled
 
     def token_ship(self, state: State, seat: int) -> State:
         """A Priestess, a Decoy or a Cannon, if possible two tiles from other ships."""
@@ -247,6 +248,14 @@ class SkillCrowd(Crowd):
                 bag, stock = bag.remove(colour), stock.add(colour)
         estate = attrs.evolve(state.estates[key], stock=stock)
         return attrs.evolve(state, bag=bag, estates=state.estates.set(key, estate))
+
+
+def unheard_of(game: GalaxyOfTrian, state: State) -> bool:
+    """Does something stand where no game could bring it, on a map that no box can make?"""
+    if any(fault.local for fault in game.faults(state)) or fire_due(state):
+        return True
+    stations = [unit.node for unit in state.emissaries.values() if unit.level]
+    return any(area_at(state.galaxy, node).key not in state.estates for node in stations)
 
 
 def fire_due(state: State) -> bool:
@@ -317,13 +326,20 @@ class FullLockstep(Lockstep):
     """One full game of engine and oracle, action by action."""
 
     def __init__(
-        self, players: int, readings: Readings, seed: int, box: int, *, locked: bool = False
+        self,
+        players: int,
+        readings: Readings,
+        seed: int,
+        box: int,
+        *,
+        chosen: tuple[str, ...] = (),
     ) -> None:
-        """`locked`: all modules lie closed, as they do when a game begins."""
+        """`chosen`: these races play, the first of them begins, and all modules lie closed."""
         rng, game = Random(f"full/{seed}"), game_of("full", readings, box)
-        first = rng.randrange(players)
+        first = 0 if chosen else rng.randrange(players)
         skill = SKILLS[seed % len(SKILLS)]
-        races = () if seed % 10 == 9 else races_with(game, skill, players, seed)
+        drawn = () if seed % 10 == 9 else races_with(game, skill, players, seed)
+        races = chosen or drawn
         table = Table(players, first, "full", dict(readings), oracle_box(box), races)
         what = f"full_run({players}, {readings}, {seed}, {box})"
         state = game.new(players, first=first, races=races or None)
@@ -332,7 +348,7 @@ class FullLockstep(Lockstep):
         self.crowd.rate = rng.choice((0.0, 0.5, 0.9))
         self.bold = rng.choice((1, 5, 20))
         self.wealth = rng.choice((0.0, 0.3, 0.8))
-        if races and not locked:
+        if races and not chosen:
             self.put(with_skill(game, lavish(game, state, rng), skill))
 
     def put(self, state: State) -> None:

@@ -10,9 +10,12 @@ comes first is not.
 from collections.abc import Callable
 from typing import Any, Final
 
+import attrs
 import pytest
 
-from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
+from galaxy_rules.galaxy_of_trian import GalaxyOfTrian, Unit
+from galaxy_rules.galaxy_of_trian.words.grid import cell_of, read_node
+from galaxy_rules.galaxy_of_trian.words.state import Ship, replace
 from properties import lockstep
 from properties.lockstep_trian import DisagreementError, Tally
 from properties.lockstep_trian_full import (
@@ -24,6 +27,8 @@ from properties.lockstep_trian_full import (
     pairs,
     scheduled,
 )
+from properties.lockstep_trian_play import less, staged
+from properties.lockstep_trian_table import game_of
 from properties.oracle import galaxy_of_trian_races as racing
 from properties.oracle import galaxy_of_trian_table as lying
 from properties.oracle.galaxy_of_trian_table import RULINGS, SKILL_RULINGS, Board
@@ -112,7 +117,7 @@ FIELDS: Final = {
     "gain_nebulas": 215,
     "mineral_set": 1,
     "gain_systems": 88,
-    "supreme_priestess": 1637,
+    "supreme_priestess": 820,
     "harness_technology": 4,
     "precious_meditation": 822,
     "divine_help": 178,
@@ -125,7 +130,7 @@ FIELDS: Final = {
     "minerals_gatherer": 444,
     "ion_drive": 15,
     "lucky": 102,
-    "connoisseur": 60,
+    "connoisseur": 1264,
     "transporter": 18,
     "holographic_trick": 105,
     "ice_cell": 63,
@@ -134,20 +139,20 @@ FIELDS: Final = {
     "harvest_technology": 453,
     "subspace_tunnel": 24,
     "harvester": 25,
-    "harvest_module": 1230,
+    "harvest_module": 1746,
     "exmitter_token": 71,
     "manipulation": 72,
     "adaptation": 30,
     "mental_manipulation": 32,
     "decoy": 33,
-    "space_modulator": 120,
+    "space_modulator": 550,
     "manoeuvring_thrusters": 121,
     "shockwave": 36,
     "gauss_cannon": 167,
     "afterburner": 82,
     "warcry": 40,
     "absorbing_shield": 41,
-    "long_range": 128,
+    "long_range": 171,
 }
 """A field of the schedule on which the two readings part if the second forgets the skill."""
 DOUBLES: Final = ("second_minion", "tunnel_generator", "extra_exmitter", "second_modulator")
@@ -179,9 +184,10 @@ def test_on_the_same_fields_nothing_is_missed_otherwise(skill: str) -> None:
 
 def first_turn_of(skill: str) -> FullLockstep:
     """A race with the skill begins, and its modules are locked."""
-    seeds = range(SKILLS.index(skill), 2_000, len(SKILLS))
-    runs = (FullLockstep(2, (), seed, 0, locked=True) for seed in seeds if seed % 10 != 9)
-    return dealt(next(run for run in runs if run.table.first == 0))
+    box = game_of("full", (), 0).box
+    race = next(name for name, card in box.races.items() if skill in sum(card.modules, ()))
+    other = next(name for name in box.races if name != race)
+    return dealt(FullLockstep(2, (), 0, 0, chosen=(race, other)))
 
 
 @pytest.mark.parametrize("lost", [False, True])
@@ -201,3 +207,108 @@ def test_a_forgotten_token_is_missed(
             run.compare()
     else:
         assert run.compare()
+
+
+# the switches of skills one by one
+
+
+RECOMMENDED: Final[dict[tuple[str, str], int]] = {
+    ("outpost_skill_actions", "yes"): 282,
+    ("set_at_game_end", "own_turn"): 1,
+    ("minion_company", "any_placed"): 8,
+    ("transporter_ships", "any"): 18,
+    ("transporter_target", "other_tile"): 18,
+    ("shockwave", "own_detonation"): 36,
+    ("living_structures", "space_only"): 95,
+    ("decoy_pays_for_own_ships", "no"): 33,
+}
+"""A field of the schedule where it shows that the second reading keeps to the usual one."""
+
+
+def deaf_to(name: str) -> Patch:
+    """The second reading takes the switch as recommended, whatever it is told."""
+    ruling = Board.ruling
+
+    def answer(board: Board, asked: str) -> str:
+        return SKILL_RULINGS[name][0] if asked == name else ruling(board, asked)
+
+    return instead(Board, "ruling", answer)
+
+
+@pytest.mark.parametrize("name, word", RECOMMENDED)
+def test_a_reading_that_is_not_taken_is_missed(
+    name: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deaf_to(name)(monkeypatch)
+    number = RECOMMENDED[name, word]
+    players, _, seed, _ = scheduled(number)
+    with pytest.raises(DisagreementError):
+        field_run(players, ((name, word),), seed, odd=0)
+
+
+@pytest.mark.deep
+def test_sets_at_the_end_are_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    players, _, seed, box = scheduled(44)
+    readings = (("set_at_game_end", "yes"),)
+    full_run(players, readings, seed, box, odd=0)
+    deaf_to("set_at_game_end")(monkeypatch)
+    with pytest.raises(DisagreementError):
+        full_run(players, readings, seed, box, odd=0)
+
+
+SCENES: Final = {
+    ("priestess_brought", "defends"): (
+        ("maephos", "priestess", "xemh"),
+        {"0,-1,0": (1, "priestess"), "1,-1,1": (2, "corvette")},
+        ("place T 0,0,0 0", "teleport ship 0,-1,0 1,0,1:s0"),
+    ),
+    ("priestess_fixing", "after_battle"): (
+        ("priestess", "maephos", "xemh"),
+        {"0,-1,0": (0, "priestess"), "1,0,1": (2, "corvette")},
+        ("place T 0,0,0 0", "move 0,-1,0 0,0,1:s0"),
+    ),
+}
+"""Races, ships on a ring of space (with a planet on 0,0,1), and the actions that make the scene."""
+
+
+def seated(name: str, word: str) -> FullLockstep:
+    """The scene of a reading, up to its first action."""
+    races, ships, _ = SCENES[name, word]
+    run = FullLockstep(3, ((name, word),), 0, 0, chosen=races)
+    run.script("draw plus", "draw plus", "draw plus", "reveal 0 T02 front", "reveal 1 T01 front")
+    ring = {"0,0,1": "PoSS", "1,0,1": "SSS", "1,-1,1": "SSS", "1,-1,0": "SSS", "0,-1,0": "SSS"}
+    state = staged(run.game, run.state, [(cell, face, 0) for cell, face in ring.items()])
+    seat, bag = races.index("priestess"), state.bag
+    for cell, (owner, kind) in ships.items():
+        place = read_node(f"{cell}:s0")
+        ship = Ship(owner, Unit(kind), place)
+        state = attrs.evolve(state, ships=state.ships.set(cell_of(place), ship))
+    pocket = state.minerals[seat].add("red").add("red").add("blue")
+    run.put(
+        attrs.evolve(
+            state,
+            bag=bag.remove("red").remove("red").remove("blue"),
+            minerals=replace(state.minerals, seat, pocket),
+            specials=replace(state.specials, seat, state.specials[seat].remove("priestess")),
+            supplies=less(state, 2, "corvettes"),
+            modules=replace(state.modules, seat, ("", "racial", "")),
+        )
+    )
+    run.script("take 0", "reveal 0 T03 front", odd=2)
+    return run
+
+
+@pytest.mark.parametrize("taken", [True, False])
+@pytest.mark.parametrize("name, word", SCENES)
+def test_scenes_of_the_priestess(
+    name: str, word: str, taken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, actions = SCENES[name, word]
+    run = seated(name, word)
+    if taken:
+        run.script(*actions)
+        assert run.play(odd=3, steps=20)["steps"] > len(actions)
+        return
+    deaf_to(name)(monkeypatch)
+    with pytest.raises(DisagreementError):
+        run.script(*actions)
