@@ -143,6 +143,8 @@ deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@for game in $(ALL_GAMES); do \
 	  echo "== lockstep: $(STEPS) steps of $$game beside its second reading"; \
 	  $(PY) -m properties.lockstep $$game --steps $(STEPS) || exit 1; done
+	@echo "== lockstep: $(STEPS) steps of galaxy_of_trian with its races and skills"
+	@$(PY) -m properties.lockstep galaxy_of_trian --full --steps $(STEPS)
 	@echo "== whole steps, for all numbers on shapes of positions"
 	@$(PY) -m properties.shapes --every-class
 	@echo "== sweep: $(GAMES) games of $(GAME)"
