@@ -2,6 +2,7 @@
 
     python -m properties.lockstep galaktico --steps 100000
     python -m properties.lockstep galaxy_of_trian --full --steps 100000
+    python -m properties.lockstep --steps 100000        all of them, one after the other
 
 Galaxy of Trian is played with ships alone or, as `--full` has it, with races and skills as well.
 
@@ -136,7 +137,7 @@ def report(driver: Driver, total: Tally, start: int, stop: int, seconds: float) 
 
 def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m properties.lockstep")
-    parser.add_argument("game", choices=sorted(DRIVERS))
+    parser.add_argument("game", nargs="?", choices=sorted(DRIVERS), help="all without one")
     parser.add_argument("--full", action="store_true", help="Galaxy of Trian with its races")
     parser.add_argument("--steps", type=int, default=10_000, help="compare at least so many")
     parser.add_argument("--start", type=int, default=0, help="the first run of the schedule")
@@ -147,25 +148,32 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Play until enough is compared, or until the two readings differ."""
+    """Play until enough is compared, or until two readings differ."""
     given = _arguments(words)
-    driver = FULL if given.full else DRIVERS[given.game]
+    if given.game is not None:
+        return compare(given.game, FULL if given.full else DRIVERS[given.game], given)
+    every = [*DRIVERS.items(), ("galaxy_of_trian, full", FULL)]
+    return next(filter(None, (compare(name, driver, given) for name, driver in every)), 0)
+
+
+def compare(name: str, driver: Driver, given: argparse.Namespace) -> int:
+    """One game, until enough is compared; the exit code."""
     said, began = time.monotonic(), time.process_time()
     number, total, code = given.start - 1, Tally(), 0
     try:
         for number, total in compared(driver, given.steps, given.start):  # noqa: B007 - reported
             if time.monotonic() - said > EVERY_SECONDS and sys.stderr.isatty():
                 said = time.monotonic()
-                line = f"\r{given.game}: {total[driver.steps]} of {given.steps} steps"
+                line = f"\r{name}: {total[driver.steps]} of {given.steps} steps"
                 print(line, end="", file=sys.stderr, flush=True)
     except driver.error as found:
-        print(f"{given.game}, run {number + 1}: the two readings differ")
+        print(f"{name}, run {number + 1}: the two readings differ")
         print(smallest(driver, number + 1, found))
         return 1
     except KeyboardInterrupt:
         code = INTERRUPTED
     verdict = "no disagreement" if code == 0 else "interrupted; no disagreement so far"
-    print(f"\r{given.game}: {verdict}")
+    print(f"\r{name}: {verdict}")
     seconds = time.process_time() - began
     print("\n".join(report(driver, total, given.start, number, seconds)))
     return code
