@@ -130,8 +130,8 @@ def test_what_it_chooses_is_always_listed(name: str) -> None:
 def test_two_states_that_look_the_same_lead_to_the_same_choice(name: str) -> None:
     table = TABLES[name]
     differ = 0
-    for number in range(3):
-        case = table.case(number, 30 + 20 * number, 12)
+    for number in range(2):
+        case = table.case(number, 30 + 30 * number, 12)
         made = table.game(case)
         for state in list(table.positions(case))[::5]:
             seat = made.to_move(state)
@@ -273,10 +273,10 @@ def test_a_rival_has_to_be_ahead_by_more_than_chance() -> None:
 @EVERY
 def test_it_beats_random_players_on_toys(name: str) -> None:
     toy = Table(name, 2, data=tiny_pack(name), variant=VARIANTS.get(name))
-    outcome = contest(Tournament(toy, ("search:6", "random")), 3, 5, 200, jobs=1)
+    outcome = contest(Tournament(toy, ("search:6", "random")), 2, 5, 200, jobs=1)
     best = outcome.standings()[0]
     assert "search:6" == best.name
-    assert best.wins.count >= 5
+    assert best.wins.count >= 3
 
 
 def test_a_run_takes_it_by_name() -> None:
