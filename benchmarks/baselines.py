@@ -6,7 +6,7 @@
     python -m benchmarks.baselines              exit code 1 where the page says something else
 
 What is kept are the documents of `galaxy-rules tournament --json`, one file each in
-`fixtures/baselines`; the page has nothing that is not in them.
+`benchmarks/kept`; the page has nothing that is not in them.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from galaxy_rules.lab.contests.tournaments import Tournament, as_json, contest
 from galaxy_rules.lab.playouts import Table
 
 ROOT: Final = Path(__file__).parent.parent
-FOLDER: Final = ROOT / "fixtures" / "baselines"
+FOLDER: Final = ROOT / "benchmarks" / "kept"
 PAGE: Final = ROOT / "docs" / "baselines.md"
 SEED: Final = 2026
 SHORT: Final = 12
@@ -29,7 +29,7 @@ SHORT: Final = 12
 HEAD: Final = """# Baselines
 
 How the library's own players do against each other, for two at a table, every one at both seats
-in turn. Made by `python -m benchmarks.baselines --write` from `fixtures/baselines`, documents of
+in turn. Made by `python -m benchmarks.baselines --write` from `benchmarks/kept`, documents of
 `galaxy-rules tournament --json`; `python -m benchmarks.baselines --play GAME ROUNDS POLICY
 POLICY` plays and keeps another one.
 
@@ -105,7 +105,7 @@ def main() -> int:
     if asked.write:
         PAGE.write_text(made, encoding="utf-8")
     elif not PAGE.exists() or PAGE.read_text("utf-8") != made:
-        print(f"{PAGE.relative_to(ROOT)} is not what fixtures/baselines say")
+        print(f"{PAGE.relative_to(ROOT)} is not what benchmarks/kept say")
         return 1
     return 0
 
