@@ -43,11 +43,11 @@ def remember(
     start = (0 if view.phase in (Phase.EQUIP, Phase.PLACE) else None,) * len(view.points)
     points = list(start if known is None else known.points)
     shown = list(view.revealed if known is None else known.shown)
-    for rewarded in (event for event in events if isinstance(event, Rewarded)):
-        had = points[rewarded.seat]
-        points[rewarded.seat] = None if had is None else had + rewarded.amount
-    for revealed in (event for event in events if isinstance(event, Revealed)):
-        shown[entry(revealed.seat, revealed.ship)] = revealed.cards
+    for reward in (event for event in events if isinstance(event, Rewarded)):
+        had = points[reward.seat]
+        points[reward.seat] = None if had is None else had + reward.amount
+    for open_ in (event for event in events if isinstance(event, Revealed)):
+        shown[entry(open_.seat, open_.ship)] = open_.cards
     seen = zip(points, view.points, strict=True)
     told = tuple(had if now is None else now for had, now in seen)
     return Known(told, tuple(shown))

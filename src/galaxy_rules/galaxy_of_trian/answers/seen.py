@@ -59,8 +59,8 @@ def remember(
     """What is known after the events of a step."""
     found = Known.begun(view) if known is None else known
     for event in events:
-        tell = TELLING.get(type(event))
-        found = found if tell is None else tell(tables, found, event)
+        if tell := _TOLD.get(type(event)):
+            found = tell(tables, found, event)
     if any(view.heights):
         return attrs.evolve(found, heights=view.heights)
     stacks = len(view.heights)
@@ -108,17 +108,18 @@ def _put_back(tables: Tables, known: Known, event: TileUnplaceable) -> Known:
     )
 
 
-def _laid(_tables: Tables, known: Known, event: TilePlaced) -> Known:
+def _placed(_tables: Tables, known: Known, event: TilePlaced) -> Known:
+    """The tile in hand lies on the map; where it was not seen before, its face alone is known."""
     if known.taken is None:
         return known
     _, face, tile = known.taken
     return attrs.evolve(known, laid=(*known.laid, (event.cell, tile, face)), taken=None)
 
 
-TELLING: Final[Mapping[type, Callable[[Tables, Known, Any], Known]]] = {
+_TOLD: Final[Mapping[type, Callable[[Tables, Known, Any], Known]]] = {
     TileTaken: _taken,
     TopRevealed: _revealed,
     TileUnplaceable: _put_back,
-    TilePlaced: _laid,
+    TilePlaced: _placed,
 }
-"""The events that tell of tiles which do not lie open, and what they tell."""
+"""What tells of tiles, and what one knows then."""
