@@ -1,9 +1,11 @@
 """Positions of which only the named parts may be looked at: what a step law runs a rule on.
 
 An inductive step must hold in every position there is.  Its law gives the rule the parts it is
-about, with any numbers in them, and puts `UNTOUCHED` everywhere else.  A rule that looked at
-anything else would raise, and the law would be refuted: so what is confirmed holds whatever else
-lies on the table.
+about, with any numbers in them, and puts `UNTOUCHED` everywhere else.  A rule that used anything
+else as a number, a truth value, a table or an object with parts would raise, and the law would be
+refuted.  It would not raise where it asked only `is`, `isinstance` or `match`: there other values
+stand in turn, as `manners` says.  What a rule does not find through the record it is given, such
+as a global, is in no law's hands.
 """
 
 import types
@@ -14,6 +16,7 @@ import attrs
 
 from galaxy_rules.kernel.bags import Bag, _holding
 from galaxy_rules.kernel.counts import positive
+from properties.proofs.manners import NOW
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -60,13 +63,23 @@ UNTOUCHED: Any = Untouched()
 
 
 def bare(cls: type[T], **known: object) -> T:
-    """A record with these fields, all others untouched."""
+    """A record with these fields, all others untouched: of any kind their types allow."""
     names = [field.name for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls))]
     unknown = known.keys() - set(names)
     if unknown:
         message = f"{cls.__name__} has no {', '.join(sorted(unknown))}"
         raise TypeError(message)
-    return cls(**{name: known.get(name, UNTOUCHED) for name in names})
+    return cls(
+        **{
+            name: known[name] if name in known else NOW.stand_in(cls, name, UNTOUCHED)
+            for name in names
+        }
+    )
+
+
+def log() -> list[Any] | None:
+    """The log that a law gives to a rule: none, and then one."""
+    return NOW.log()
 
 
 def told(**known: object) -> Any:

@@ -28,6 +28,7 @@ from crosshair.options import DEFAULT_OPTIONS, AnalysisOptions
 from crosshair.statespace import VerificationStatus
 
 from properties.proofs.laws import Choice, Domain, Law, Product, Range, Truth, Whole
+from properties.proofs.manners import asked
 from properties.proofs.verdicts import (
     LAW_SECONDS,
     MOST_PATHS,
@@ -119,7 +120,7 @@ def _conditions(law: Law, witness: _Witness) -> Conditions:
     ]
     after = ConditionExpr(ConditionExprType.POSTCONDITION, _returned, *place, law.name)
     return Conditions(
-        fn=law.claim,
+        fn=asked(law),
         src_fn=law.claim,
         pre=before,
         post=[after],

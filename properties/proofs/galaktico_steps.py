@@ -24,6 +24,7 @@ from galaxy_rules.galaktico.words.rulings import (
     EndBonusOwner,
     EndTiming,
     EquipmentAfterCombat,
+    FinalTie,
     RewardBasis,
     TieRewards,
 )
@@ -37,7 +38,7 @@ from galaxy_rules.galaktico.words.state import (
     Phase,
     State,
 )
-from properties.proofs.bare import UNTOUCHED, bare, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, log, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 
 REGISTRY: Final = Registry()
@@ -50,16 +51,13 @@ Players = Annotated[int, Range(2, 3)]
 Turn = Annotated[int, Range(0, 2)]
 ACTIONS_A_TURN: Final = 2
 TWO_ACTIONS: Final = Bound("two actions a turn", by="GAL-TRN-01")
-EVERY_ENTRY: Final = Bound("three seats with four ship types", by="GAL-CMP-04")
 EVERY_PAIR: Final = Bound(
     "every type of three seats against every one of the others, each with one set of readings; "
     "each captor with all of them but that of ties, which goes by captors",
-    by="GAL-CMP-04",
 )
 THREE_SEATS: Final = Bound("two or three seats", by="GAL-CMP-01")
-EVERY_SPACE: Final = Bound(
-    "all spaces, each with one pair of seats, half of them guarded", by="GAL-CMP-02"
-)
+EVERY_SPACE: Final = Bound("all spaces, each with one pair of seats, half of them guarded")
+ONE_MOVE: Final = Bound("every type of every seat, one move between two spaces")
 TWO_SPACES: Final = Bound("two spaces, one seat against another")
 GAME: Final = Galaktico()
 HERE, THERE = 5, 9
@@ -118,9 +116,10 @@ def a_capture_keeps_the_books(
 ) -> bool:
     """A figure leaves the board for the captor's card: one more lost, one more trophy.
 
-    The points grow at least by one, the figures from ties stay among the trophies, and no entry
-    of any other type is even looked at.  The number of the pair says whether it was a tie, which
-    reading is taken, and whether the card or the least reward counts.
+    The points grow by the figures on the captive's card, or by the least reward if that is more;
+    one reading leaves out figures from ties, another counts the new one, and no entry of any other
+    type is used.  The number of the pair says whether it was a tie, which reading is taken, and
+    whether the card or the least reward counts.
     """
     captor, combination = divmod(pick(pair, PAIRS), OPPOSING)
     seat = captor // TYPES
@@ -142,11 +141,18 @@ def a_capture_keeps_the_books(
         points=at_seat(seat, trophies),
     )
     rewards = TieRewards.AFTER if captor & 1 else TieRewards.BEFORE
-    game = told(rulings=told(reward_basis=basis, tie_rewards=rewards), box=told(least_reward=least))
-    combat._take(game, draft, before, (captor, captive), THERE, tie=bool(tie), events=None)
+    game = told(
+        rulings=told(reward_basis=basis, tie_rewards=rewards),
+        box=told(least_reward=least),
+        board=GAME.board,
+    )
+    combat._take(game, draft, before, (captor, captive), THERE, tie=bool(tie), events=log())
     moved = ships_in(draft.fleets, captive) == 1 and draft.lost[captive] == lost + 1
-    booked = draft.trophies[captor] == cards + 1 and draft.points[seat] >= trophies + 1
-    noted = draft.tied[captor] <= draft.trophies[captor]
+    wins_only, new = basis is RewardBasis.WINS_ONLY, 1 if tie and captor & 1 else 0
+    figures = trophies - tied if wins_only else trophies + new
+    paid = draft.points[seat] - trophies == max(least, figures)
+    booked = draft.trophies[captor] == cards + 1 and paid
+    noted = draft.tied[captor] == tied + (1 if tie and wins_only else 0)
     return moved and booked and noted and ships_in(draft.fleets, captor) == 1
 
 
@@ -158,12 +164,13 @@ def fight_game(basis: RewardBasis, timing: EndTiming, winning: int, figures: int
             reward_basis=basis, tie_rewards=TieRewards.BEFORE, end_timing=timing,
             end_bonus_owner=EndBonusOwner.FULFILLER,
             end_bonus_double=EndBonusDouble.BOTH,
-            equipment_after_combat=EquipmentAfterCombat.HIDDEN,
+            equipment_after_combat=EquipmentAfterCombat.HIDDEN, final_tie=FinalTie.SHARED,
         ),
         box=told(
             least_reward=1, winning_points=winning, ender_points=5, actions=ACTIONS_A_TURN,
             ships=(card,) * TYPES,
         ),
+        board=GAME.board,
     )  # fmt: skip
 
 
@@ -194,9 +201,12 @@ def a_combat_keeps_all_figures(
         target=ShipType.DESTROYER,
         space=THERE,
         outcome=outcome,
+        bonus=0,
+        attack=0,
+        defence=0,
     )
     game = fight_game(RewardBasis.CARD, timing, 100, figures)
-    after = combat.fight(game, state, clash, HERE, (1, 0), None)
+    after = combat.fight(game, state, clash, HERE, (1, 0), log())
     mine_kept = ships_in(after.fleets, mine) + after.lost[mine] == 1 + lost[0]
     theirs_kept = ships_in(after.fleets, foe) + after.lost[foe] == 1 + lost[1]
     paid = (after.points[0] >= after.trophies[mine]) and (after.points[1] >= after.trophies[foe])
@@ -230,7 +240,7 @@ def ending_the_game_never_costs_points(
     game = told(
         rulings=told(end_bonus_owner=owner, end_bonus_double=double), box=told(ender_points=extra)
     )
-    combat.declare_end(game, draft, tuple(fulfilled), other, None)
+    combat.declare_end(game, draft, tuple(fulfilled), other, log())
     if draft.ending is None:
         return False
     enders = draft.ending.enders
@@ -246,7 +256,7 @@ def a_game_ends_once(*, ended: bool, met: bool) -> bool:
     if met and not ended:
         return True
     draft = bare(Draft, turn=0, points=UNTOUCHED, ending=Ending((), ()) if ended else None)
-    combat.declare_end(UNTOUCHED, draft, (UNTOUCHED,) if met else (), 1, None)
+    combat.declare_end(UNTOUCHED, draft, (UNTOUCHED,) if met else (), 1, log())
     return draft.points is UNTOUCHED
 
 
@@ -265,7 +275,7 @@ def razing_keeps_figures_and_points(
         points=(points, 0), razed=(), ending=None, pending=None,
     )  # fmt: skip
     game = fight_game(RewardBasis.CARD, EndTiming.END_OF_ROUND, 100, 1)
-    after = combat.raze(game, state, HERE, THERE, None)
+    after = combat.raze(game, state, HERE, THERE, log())
     (razed,) = after.razed
     gone = 1 if razed.ship is not None else 0
     whole = ships_in(after.fleets, foe) + gone == (1 if occupied else 0)
@@ -298,11 +308,15 @@ def points_for_razing(
         ending=ENDED_BEFORE,
         fleets=fleet(**{f"e{seat * TYPES}": 1 << origin, f"e{guard}": ships << space}),
         stations=tuple(Spaces(1 << space if one == owner else 0) for one in range(SEATS)),
-        points=at_seat(seat, points), razed=(),
+        points=tuple(points if one == seat else 0 for one in range(SEATS)), razed=(),
         supply=tuple(stock if index in own else UNTOUCHED for index in range(ENTRIES)),
     )  # fmt: skip
-    game = told(box=told(actions=ACTIONS_A_TURN), rulings=told(end_timing=EndTiming.IMMEDIATE))
-    return combat.raze(game, state, origin, space, None).points[seat]
+    game = told(
+        box=told(actions=ACTIONS_A_TURN),
+        rulings=told(end_timing=EndTiming.IMMEDIATE, final_tie=FinalTie.SHARED),
+        board=GAME.board,
+    )
+    return combat.raze(game, state, origin, space, log()).points[seat]
 
 
 # Forces in combat
@@ -391,7 +405,8 @@ def deploying_keeps_all_figures(ship: ShipType, stock: Natural, lost: Natural, l
     )
     if supply.judge_deploy(UNTOUCHED, state, Deploy(ship)):
         return stock == 0
-    after = supply.deploy(told(box=told(actions=ACTIONS_A_TURN)), state, Deploy(ship), None)
+    game = told(box=told(actions=ACTIONS_A_TURN), board=GAME.board)
+    after = supply.deploy(game, state, Deploy(ship), log())
     there = ships_in(after.fleets, int(ship))
     return there == 1 and after.supply[int(ship)] == stock - 1 >= 0
 
@@ -413,7 +428,7 @@ def placing_keeps_all_figures(ship: ShipType, stock: Positive) -> bool:
     )
     cards = tuple(told(start=2) for _ in ShipType)
     game = told(board=GAME.board, box=told(ships=cards, actions=ACTIONS_A_TURN))
-    after = setup.place(game, state, Place(ship, space), None)
+    after = setup.place(game, state, Place(ship, space), log())
     return ships_in(after.fleets, int(ship)) == 1 and after.supply[int(ship)] == stock - 1
 
 
@@ -431,10 +446,10 @@ def moving_keeps_all_figures(ship: ShipType, left: Left, supplies: Natural) -> b
         pending=Pending(HERE, 1, 0), stations=UNTOUCHED,
     )  # fmt: skip
     game = told(box=told(actions=ACTIONS_A_TURN), board=GAME.board, steps=GAME.steps)
-    glided = flight.glide(game, state, index, HERE, THERE, None)
+    glided = flight.glide(game, state, index, HERE, THERE, log())
     label = GAME.board.labels
-    carried = flight.carry_on(game, state, Continue((label[THERE],)), None)
-    drifted = meteors.move_meteor(game, state, MoveMeteor(label[HERE], label[THERE]), None)
+    carried = flight.carry_on(game, state, Continue((label[THERE],)), log())
+    drifted = meteors.move_meteor(game, state, MoveMeteor(label[HERE], label[THERE]), log())
     kept = glided.supply[index] == supplies and ships_in(glided.fleets, index) == 1
     on = ships_in(carried.fleets, int(ShipType.CRUISER)) == 1
     return kept and on and drifted.fleets == state.fleets and drifted.supply is state.supply
@@ -484,10 +499,12 @@ def actions_left_are_one_or_two_after_a_fight(
         first=0,
         turn=at,
         actions_left=left,
+        points=(0,) * seats,
         ending=ENDED_BEFORE if ending else None,
     )
-    game = told(box=told(actions=ACTIONS_A_TURN), rulings=told(end_timing=timing))
-    after = turns.end_action(game, draft, None)
+    rulings = told(end_timing=timing, final_tie=FinalTie.SHARED)
+    game = told(box=told(actions=ACTIONS_A_TURN), rulings=rulings)
+    after = turns.end_action(game, draft, log())
     if after.phase is Phase.OVER:
         return bool(ending) and after.actions_left == left and after.turn == at
     following = at if left > 1 else (at + 1) % seats
@@ -511,20 +528,20 @@ def the_set_up_goes_round_the_table(
         State, phase=Phase.PLACE, sectors=(UNTOUCHED,) * seats, first=start, turn=at,
         fleets=fleet(), supply=(stock,) * ENTRIES, equipment=((),) * ENTRIES,
     )  # fmt: skip
-    placed = setup.place(game, state, Place(ShipType.SCOUT, GAME.board.labels[HERE]), None)
-    equipped = equipping.equip(game, state, Equip(ShipType.SCOUT, "card"), None)
+    placed = setup.place(game, state, Place(ShipType.SCOUT, GAME.board.labels[HERE]), log())
+    equipped = equipping.equip(game, state, Equip(ShipType.SCOUT, "card"), log())
     return placed.turn == equipped.turn == ((at + 1) % seats if full else at)
 
 
 @law(clauses=("GAL-TRN-01", "GAL-TRN-03"), bound=TWO_ACTIONS)
 def the_first_turn_has_all_actions(left: int) -> bool:
     """When the fleets stand the first player has two actions, whatever stood there."""
-    draft = bare(Draft, actions_left=left)
-    setup._begin(told(box=told(actions=ACTIONS_A_TURN)), draft, None)
+    draft = bare(Draft, actions_left=left, sectors=(0, 1), turn=0, fleets=fleet())
+    setup._begin(told(box=told(actions=ACTIONS_A_TURN), board=GAME.board), draft, log())
     return draft.actions_left == ACTIONS_A_TURN and draft.phase is Phase.PLAY
 
 
-@law(clauses=("GAL-MOV-01", "GAL-TRN-01", "GAL-TRN-04"), bound=EVERY_ENTRY)
+@law(clauses=("GAL-MOV-01", "GAL-TRN-01", "GAL-TRN-04"), bound=ONE_MOVE)
 def listed_quiet_moves_lead_where_gliding_does(mine: Entry, left: Left, *, ending: bool) -> bool:
     """`successors` makes the states after quiet moves by itself: field by field those of `glide`.
 
@@ -534,14 +551,14 @@ def listed_quiet_moves_lead_where_gliding_does(mine: Entry, left: Left, *, endin
     state = bare(
         State, sectors=(UNTOUCHED,) * SEATS, first=0, turn=index // TYPES, actions_left=left,
         fleets=fleet(**{f"e{index}": 1 << HERE | 1 << (HERE + 1)}), moved=NOWHERE,
-        ending=ENDED_BEFORE if ending else None,
+        ending=ENDED_BEFORE if ending else None, points=(0, 0, 0),
     )  # fmt: skip
-    timing = EndTiming.END_OF_ROUND
-    game = told(box=told(actions=ACTIONS_A_TURN), board=GAME.board, rulings=told(end_timing=timing))
+    rulings = told(end_timing=EndTiming.END_OF_ROUND, final_tie=FinalTie.SHARED)
+    game = told(box=told(actions=ACTIONS_A_TURN), board=GAME.board, rulings=rulings)
     label = GAME.board.labels
     move = Move(label[HERE], (label[THERE],))
     (listed,) = flight.after_moves(game, state, index, HERE, [move])
-    glided = flight.glide(game, state, index, HERE, THERE, None)
+    glided = flight.glide(game, state, index, HERE, THERE, log())
     pairs = [
         (getattr(listed, field.name), getattr(glided, field.name)) for field in attrs.fields(State)
     ]

@@ -53,7 +53,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.galaxy_of_trian.words.tasks import Fixing, Upkeep
 from galaxy_rules.kernel.frozen import _made
-from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, holding, log, pick, told
 from properties.proofs.galaxy_of_trian_steps import FOUR_SEATS, SEATS, Natural, Positive, Seat
 from properties.proofs.laws import Bound, Range, Registry
 
@@ -194,7 +194,7 @@ def an_emissary_that_goes_home_is_on_its_board(
     man = Emissary(seat, node_at(HERE, SYSTEM, 0), 0, unit)
     draft = galaxy_table({seat: own}, {seat: {unit.value: token}}, {HERE: man}, {})
     before = holdings(draft, seat, unit)
-    supplies.emissary_home(draft, HERE, None)
+    supplies.emissary_home(draft, HERE, log())
     same = holdings(draft, seat, unit) == before
     return same and HERE not in draft.emissaries and only(draft, seat)
 
@@ -213,7 +213,7 @@ def a_ship_that_goes_home_is_on_its_board(
         harnessed=_made({HERE: foe} if held else {}),
     )  # fmt: skip
     before = holdings(draft, seat, unit)
-    supplies.ship_home(draft, HERE, None)
+    supplies.ship_home(draft, HERE, log())
     same = holdings(draft, seat, unit) == before
     back = lying(draft, foe, "harness", draft.harnessed) == token + (1 if held else 0)
     gone = HERE not in draft.ships and HERE not in draft.harnessed
@@ -236,7 +236,7 @@ def an_expedition_takes_its_unit_from_the_board(kind: Kind, own: Figures, token:
         return True
     before = holdings(draft, seat, unit)
     part = SYSTEM if unit is Unit.EMISSARY else SPACE
-    exploration.send(UNTOUCHED, draft, Send(unit, node_at(HERE, part, 0)), None)
+    exploration.send(UNTOUCHED, draft, Send(unit, node_at(HERE, part, 0)), log())
     left = supplies.stock_of(draft, seat, unit)
     return holdings(draft, seat, unit) == before and left == had - 1 >= 0 and only(draft, seat)
 
@@ -265,7 +265,7 @@ def a_slave_minion_comes_from_the_board(seat: Seat, own: Figures, token: Positiv
     minerals = {"minerals": at_seats({at: holding({"yellow": 1})}), "bag": holding({})}
     draft = galaxy_table({at: own}, {at: {"minion": token}}, {}, {}, turn=at, **minerals)
     before = holdings(draft, at, Unit.MINION)
-    minions.send_minion(UNTOUCHED, draft, Minion(AREA), None)
+    minions.send_minion(UNTOUCHED, draft, Minion(AREA), log())
     left = draft.specials[at]["minion"]
     return holdings(draft, at, Unit.MINION) == before and left == token - 1 and only(draft, at)
 
@@ -283,7 +283,7 @@ def a_fixed_priestess_is_one_unit_still(
         harnessed=_made({HERE: foe} if held else {}),
     )  # fmt: skip
     before = holdings(draft, at, Unit.PRIESTESS)
-    priestess.fix(draft, Fixing(at, HERE), AREA, None)
+    priestess.fix(draft, Fixing(at, HERE), AREA, log())
     same = holdings(draft, at, Unit.PRIESTESS) == before
     back = lying(draft, foe, "harness", draft.harnessed) == token + (1 if held else 0)
     moved = HERE not in draft.ships and draft.emissaries[HERE].unit is Unit.PRIESTESS
@@ -314,7 +314,7 @@ def a_unit_that_travels_is_elsewhere(journey: Journey, own: Figures, token: Natu
     )
     before = holdings(draft, seat, unit)
     part = SYSTEM if what is Traveller.EMISSARY else SPACE
-    teleportation.send_away(draft, what, HERE, node_at(THERE, part, 0), None)
+    teleportation.send_away(draft, what, HERE, node_at(THERE, part, 0), log())
     there = draft.emissaries if what is Traveller.EMISSARY else draft.ships
     gone = HERE not in there and THERE in there
     return holdings(draft, seat, unit) == before and gone and only(draft, seat)
@@ -335,7 +335,9 @@ def units_that_change_places_stay_their_owners(
         minerals=at_seats({seat: holding({"green": 1, "blue": 1})}),
     )  # fmt: skip
     before = holdings(draft, seat, unit), figures(draft, foe)
-    manipulation.swap(told(rulings=told(event_window=window)), draft, Swap(what, HERE, THERE), None)
+    manipulation.swap(
+        told(rulings=told(event_window=window)), draft, Swap(what, HERE, THERE), log()
+    )
     same = (holdings(draft, seat, unit), figures(draft, foe)) == before
     units_now = draft.emissaries if what is Traveller.EMISSARY else draft.ships
     swapped = units_now[HERE].seat == foe and units_now[THERE].seat == seat
@@ -420,7 +422,7 @@ def exmitters_send_home_and_spare_stations(
     )  # fmt: skip
     before = figures(draft, seat)
     game = skilled(told(immune=bool(immune)), rulings=told(exmitter_radius=radius))
-    expansion.strike(game, draft, THERE, None)
+    expansion.strike(game, draft, THERE, log())
     stays = HERE in draft.emissaries
     whole = figures(draft, seat) == before and only(draft, seat)
     return whole and stays == (immune or height > 0) and (HERE in draft.ships) == bool(immune)
@@ -440,7 +442,7 @@ def explosions_send_home_and_spare_stations(
     before = figures(draft, foe), units(draft, seat, Unit.DECOY)
     rulings = told(decoy_pays_for_own_ships=pays)
     game = skilled(NO_SKILLS, rulings=rulings, box=told(reward=2))
-    decoy.explode(game, draft, THERE, None)
+    decoy.explode(game, draft, THERE, log())
     whole = (figures(draft, foe), units(draft, seat, Unit.DECOY)) == before
     stays = (HERE in draft.emissaries) == (height > 0)
     return whole and stays and not {HERE, THERE} & draft.ships.keys() and only(draft, seat, foe)

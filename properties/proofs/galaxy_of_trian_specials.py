@@ -25,7 +25,7 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
 )
 from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Draft, Modulator, Ship
 from galaxy_rules.kernel.frozen import _made
-from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, holding, log, pick, told
 from properties.proofs.galaxy_of_trian_figures import (
     HERE,
     NO_SKILLS,
@@ -78,9 +78,12 @@ def a_race_brings_the_tokens_of_its_skills(seat: Seat, first: Two, second: Two) 
         specials=at_seats({at: holding({})}),
     )  # fmt: skip
     game = skilled(brings(*counts), box=told(races={"race": told(modules=(None,) * 3)}))
-    evolution.take_race(game, draft, at, "race", None)
+    evolution.take_race(game, draft, at, "race", log())
     given = granted(game, draft, at).get("t", 0)
     return draft.specials[at]["t"] == given == sum(counts) and not any(draft.modules[at])
+
+
+RACES: Final = {"race": told(modules=(("racial", "universal"),))}
 
 
 @law(clauses=("TRI-EVO-01", "TRI-EVO-06", "TRI-R-106"), bound=TWO_TOKENS)
@@ -97,8 +100,9 @@ def unlocking_brings_the_tokens_of_the_skill(
         ledger=((0,) * len(CAUSES),) * SEATS,
     )  # fmt: skip
     skills = {("",): brings(old), ("racial",): brings(old, new)}
-    game = told(skill_set=lambda _race, modules: skills[modules], box=told(unlock_racial=12))
-    evolution.unlock(game, draft, Unlock(0, "racial"), None)
+    box = told(unlock_racial=12, races=RACES)
+    game = told(skill_set=lambda _race, modules: skills[modules], box=box)
+    evolution.unlock(game, draft, Unlock(0, "racial"), log())
     given = granted(game, draft, at).get("t", 0)
     return draft.specials[at]["t"] + away == given and draft.modules[at] == ("racial",)
 
@@ -125,7 +129,7 @@ def a_harness_comes_from_the_board_or_another_ship(
     if harness.judge_harness(told(cell_name=str), draft.done(), action):
         return bool(used or here)
     before = lying(draft, at, "harness", draft.harnessed)
-    harness.harness(UNTOUCHED, draft, action, None)
+    harness.harness(UNTOUCHED, draft, action, log())
     same = lying(draft, at, "harness", draft.harnessed) == before
     return same and draft.harnessed[HERE] == at and not (used or here)
 
@@ -139,7 +143,7 @@ def a_harness_that_is_paid_for_goes_home(seat: Seat, token: Natural) -> bool:
         Draft, turn=foe, specials=at_seats({at: holding({"harness": token})}), agenda=(),
         harnessed=_made({HERE: at, THERE: foe}), races=(None,) * SEATS, modules=((),) * SEATS,
     )  # fmt: skip
-    harness.release(skilled(NO_SKILLS, box=told(release=1)), draft, Release(HERE), None)
+    harness.release(skilled(NO_SKILLS, box=told(release=1)), draft, Release(HERE), log())
     return draft.specials[at]["harness"] == token + 1 and dict(draft.harnessed) == {THERE: foe}
 
 
@@ -174,12 +178,12 @@ def lay(draft: Draft, kind: str) -> None:
     """Lay a token of a kind on the first cell."""
     match kind:
         case "tunnel":
-            tunnels.tunnel(UNTOUCHED, draft, Tunnel(node_at(HERE, SPACE, 0), "red"), None)
+            tunnels.tunnel(UNTOUCHED, draft, Tunnel(node_at(HERE, SPACE, 0), "red"), log())
         case "exmitter":
             radius = told(exmitter_radius=ExmitterRadius.RING12)
-            exmitters.put(told(rulings=radius), draft, PlaceExmitter(), None)
+            exmitters.put(told(rulings=radius), draft, PlaceExmitter(), log())
         case _:
-            modulators.modulate(UNTOUCHED, draft, Modulate(HERE, "red"), None)
+            modulators.modulate(UNTOUCHED, draft, Modulate(HERE, "red"), log())
 
 
 @law(clauses=("TRI-SK-7-08", "TRI-R-125"), bound=FOUR_SEATS)

@@ -63,7 +63,7 @@ from galaxy_rules.galaxy_of_trian.words.state import (
 )
 from galaxy_rules.galaxy_of_trian.words.tasks import MineralsDue, TokenDue
 from galaxy_rules.kernel.frozen import FrozenMap
-from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, holding, log, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 
 REGISTRY: Final = Registry()
@@ -159,7 +159,7 @@ def drawing_keeps_all_tokens(hand: Pair, bag: tuple[Positive, Natural]) -> bool:
     """A token drawn comes from the bag."""
     draft = token_table(hand, (0, 0), (0, 0), (0, 0), bag)
     before = token_counts(draft)
-    chance.draw(told(), draft, Draw("reroll"), None)
+    chance.draw(told(), draft, Draw("reroll"), log())
     return token_counts(draft) == before and draft.token_bag["reroll"] == bag[0] - 1
 
 
@@ -168,7 +168,7 @@ def declaring_keeps_all_tokens(hand: tuple[Positive, Natural], declared: Pair) -
     """A declared token lies on the table."""
     draft = token_table(hand, declared, (0, 0), (0, 0), (0, 0))
     before = token_counts(draft)
-    combat_tokens.declare(draft, battle_of(draft), Declare("reroll"), None)
+    combat_tokens.declare(draft, battle_of(draft), Declare("reroll"), log())
     return token_counts(draft) == before and draft.tokens[0]["reroll"] == hand[0] - 1
 
 
@@ -177,7 +177,7 @@ def showing_keeps_all_tokens(declared: Pair) -> bool:
     """Tokens that are turned up stay where they are."""
     draft = token_table((0, 0), declared, (0, 0), (0, 0), (0, 0))
     before = token_counts(draft)
-    combat_tokens.show_tokens(draft, 0, None)
+    combat_tokens.show_tokens(draft, 0, None)  # a log would name each token
     return token_counts(draft) == before
 
 
@@ -186,7 +186,7 @@ def using_keeps_all_tokens(shown: tuple[Positive, Positive], spent: Pair, *, aga
     """A used token waits for the end of the clash."""
     draft = token_table((0, 0), (0, 0), shown, spent, (0, 0))
     before = token_counts(draft)
-    combat_tokens.use(draft, battle_of(draft), Use("reroll" if again else "plus"), None)
+    combat_tokens.use(draft, battle_of(draft), Use("reroll" if again else "plus"), log())
     return token_counts(draft) == before
 
 
@@ -195,7 +195,7 @@ def being_done_keeps_all_tokens(shown: Pair, spent: Pair) -> bool:
     """Tokens that were shown and not used are spent too."""
     draft = token_table((0, 0), (0, 0), shown, spent, (0, 0))
     before = token_counts(draft)
-    combat_tokens.end_resolving(draft, battle_of(draft), None)
+    combat_tokens.end_resolving(draft, battle_of(draft), log())
     return token_counts(draft) == before and not draft.shown[0]
 
 
@@ -213,7 +213,7 @@ def selling_keeps_all_tokens(hand: tuple[Positive, Natural], bag: Pair, price: i
     """A sold token goes into the bag."""
     draft = token_table(hand, (0, 0), (0, 0), (0, 0), bag)
     before = token_counts(draft)
-    token_skill.sell(told(box=told(token_sale=price)), draft, SellToken("reroll"), None)
+    token_skill.sell(told(box=told(token_sale=price)), draft, SellToken("reroll"), log())
     return token_counts(draft) == before and draft.credits[0] == price
 
 
@@ -269,7 +269,7 @@ def drawing_keeps_all_minerals(
     before = mineral_counts(draft)
     task = MineralsDue(due, None, AREA) if nebula else MineralsDue(due, 0, None)
     draft.agenda = (task,)
-    chance.draw(told(), draft, Draw("red"), None)
+    chance.draw(told(), draft, Draw("red"), log())
     return mineral_counts(draft) == before and draft.bag["red"] == bag[0] - 1
 
 
@@ -279,7 +279,7 @@ def buying_keeps_all_minerals(own: Pair, bag: tuple[Positive, Natural], cost: Na
     draft = mineral_table(own, bag, (0, 0))
     before = mineral_counts(draft)
     game = told(box=told(price_mineral=cost, price_token=0, discount=0))
-    trade.buy_mineral(game, draft, BuyMineral("red"), None)
+    trade.buy_mineral(game, draft, BuyMineral("red"), log())
     return mineral_counts(draft) == before and draft.credits[0] == -cost
 
 
@@ -293,7 +293,7 @@ def exchanging_keeps_all_minerals(
     if trade.judge_exchange(told(box=told(minerals=("red", "blue"))), draft.done(), action):
         return True
     before = mineral_counts(draft)
-    trade.exchange(draft, action, None)
+    trade.exchange(draft, action, log())
     return mineral_counts(draft) == before
 
 
@@ -311,7 +311,7 @@ def giving_keeps_all_minerals(own: tuple[Positive, Natural], bag: Pair, *, back:
     """A mineral given goes to another player or into the bag."""
     draft = mineral_table(own, bag, (0, 0))
     before = mineral_counts(draft)
-    supplies.give(draft, 0, "red", None if back else 1, None)
+    supplies.give(draft, 0, "red", None if back else 1, log())
     return mineral_counts(draft) == before
 
 
@@ -329,11 +329,11 @@ def control_moves_no_mineral(stock: Pair, token: ControlToken) -> bool:
     """Taking and losing control, a closed area and the end of its event leave the stock alone."""
     draft = mineral_table((0, 0), (0, 0), stock)
     before = mineral_counts(draft)
-    control.take_control(told(rulings=told(control_token=token)), draft, AREA, 1, None)
-    control.lose_control(draft, AREA, None)
+    control.take_control(told(rulings=told(control_token=token)), draft, AREA, 1, log())
+    control.lose_control(draft, AREA, log())
     new = told(kind=NEBULA, key=AREA + 1, tiles=2, extractors=0, nodes=())
-    expansion._close(draft, new, None)
-    closing.conclude(UNTOUCHED, draft, AREA, None)
+    expansion._close(draft, new, log())
+    closing.conclude(UNTOUCHED, draft, AREA, log())
     return mineral_counts(draft) == before
 
 
@@ -412,7 +412,7 @@ def an_outpost_never_takes_actions_away(
         Draft, turn=at, extra=extra, emissaries=FrozenMap({AREA: emissary}), ships=FrozenMap({}),
         outposts=frozenset({AREA}) if visited else frozenset(),
     )  # fmt: skip
-    exploration.reach_outpost(draft, AREA, who, None)
+    exploration.reach_outpost(draft, AREA, who, log())
     gains = who == at and outpost and not visited
     return draft.extra == extra + (2 if gains else 0)
 
@@ -459,7 +459,7 @@ def taking_a_tile_lowers_its_stack(stack: Stack, height: Positive, seat: Seat) -
         Draft, turn=at, agenda=(), hands=(None,) * SEATS, heights=at_stack(which, height),
         tops=at_stack(which, "face"), beneath=at_stack(which, "tile"),
     )  # fmt: skip
-    expansion.take_tile(draft, TakeTile(which), None)
+    expansion.take_tile(draft, TakeTile(which), log())
     return draft.heights[which] == height - 1 >= 0 and draft.hands[at] == "tile"
 
 
@@ -476,7 +476,7 @@ def a_tile_that_fits_nowhere_is_aside_or_in_its_stack(
         heights=at_stack(which, height), bottoms=at_stack(which, ()), tried=at_stack(which, 0),
         tops=at_stack(which, None),
     )  # fmt: skip
-    expansion._give_up(game, draft, "tile", None)
+    expansion._give_up(game, draft, "tile", log())
     below = reading is UnplaceableTile.BOTTOM_REDRAW
     kept = draft.heights[which] + draft.aside["tile"] == height + 1
     return kept and bool(draft.aside["tile"]) != below and draft.hands[0] is None
@@ -488,7 +488,7 @@ def tiles_set_aside_leave_empty_stacks(heights: Pair) -> bool:
     draft = bare(
         Draft, heights=heights, beneath=(None,) * STACKS, bottoms=((),) * STACKS, aside=holding({})
     )
-    expansion._set_all_aside(draft, None)
+    expansion._set_all_aside(draft, log())
     return draft.heights == (0,) * STACKS
 
 

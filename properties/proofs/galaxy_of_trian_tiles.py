@@ -18,7 +18,7 @@ from galaxy_rules.galaxy_of_trian.words.rulings import UnplaceableTile
 from galaxy_rules.galaxy_of_trian.words.state import CAUSES, Draft, State
 from galaxy_rules.galaxy_of_trian.words.tasks import TopDue
 from galaxy_rules.kernel.frozen import _made
-from properties.proofs.bare import UNTOUCHED, bare, copies, holding, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, copies, holding, log, pick, told
 from properties.proofs.galaxy_of_trian_figures import skilled
 from properties.proofs.galaxy_of_trian_steps import (
     FOUR_SEATS,
@@ -99,7 +99,7 @@ def a_tile_taken_is_in_a_hand(stack: Stack, below: Below, height: Natural, tried
     if not tried_are_below(draft, which) or expansion.judge_take(state, TakeTile(which)):
         return True
     before = off_map(draft), gap(draft, which)
-    expansion.take_tile(draft, TakeTile(which), None)
+    expansion.take_tile(draft, TakeTile(which), log())
     same = (off_map(draft), gap(draft, which)) == before
     return same and tried_are_below(draft, which) and draft.hands[SEAT] == "tile"
 
@@ -115,7 +115,7 @@ def a_new_top_was_unseen_before(
         return True
     before = off_map(draft), gap(draft, which)
     draft.agenda = (TopDue(which),)
-    chance.reveal(told(box=told(tiles=TILES)), draft, Reveal(which, "tile", "front"), None)
+    chance.reveal(told(box=told(tiles=TILES)), draft, Reveal(which, "tile", "front"), log())
     same = (off_map(draft), gap(draft, which)) == before
     return same and tried_are_below(draft, which) and draft.rest["tile"] == unseen - 1
 
@@ -130,7 +130,7 @@ def a_tile_put_back_comes_up_again(
     if not tried_are_below(draft, which) or not chance.comes_from_below(draft, which):
         return True
     before = off_map(draft), gap(draft, which)
-    chance.reveal_from_below(told(box=told(tiles=TILES)), draft, which, None)
+    chance.reveal_from_below(told(box=told(tiles=TILES)), draft, which, log())
     same = (off_map(draft), gap(draft, which)) == before
     return same and tried_are_below(draft, which) and draft.beneath[which] == "tile"
 
@@ -148,7 +148,7 @@ def a_tile_that_fits_nowhere_is_not_lost(
     draft.hands, draft.source = (None, None, "tile", None), (which, "face")
     before = off_map(draft), gap(draft, which)
     game = told(rulings=told(unplaceable_tile=reading), box=told(tiles=TILES))
-    expansion._give_up(game, draft, "tile", None)
+    expansion._give_up(game, draft, "tile", log())
     same = (off_map(draft), gap(draft, which)) == before
     return same and tried_are_below(draft, which) and draft.hands[SEAT] is None
 
@@ -167,7 +167,7 @@ def when_all_was_tried_nothing_unseen_is_left(
     if not (tried_are_below(draft, 0) and tried_are_below(draft, 1)):
         return True
     before = off_map(draft)
-    expansion._set_all_aside(draft, None)
+    expansion._set_all_aside(draft, log())
     return off_map(draft) == before and unseen == 0 and not any(draft.heights)
 
 
@@ -179,7 +179,7 @@ def a_new_turn_has_tried_nothing(height: Pair, tried: Pair) -> bool:
         races=(None, None), modules=((), ()), agenda=(), first=0, estates=_made({}),
     )  # fmt: skip
     game = skilled(told(turn_begins=(), game_ends=()))
-    turns.end_turn(game, draft, None)
+    turns.end_turn(game, draft, None)  # a log would tell of the end of the game
     return draft.tried == (0, 0)
 
 
@@ -224,7 +224,7 @@ def a_tile_laid_is_on_the_map_and_all_others_stay(
         emissaries=_made({}), ships=_made({}), estates=_made({}), credits=(0,) * SEATS,
         ledger=((0,) * len(CAUSES),) * SEATS,
     )  # fmt: skip
-    expansion.place(GAME.tables, draft, Place(face, cell, turn), None)
+    expansion.place(GAME.tables, draft, Place(face, cell, turn), log())
     tiles = draft.galaxy.tiles
     stay = all(tiles[one] is placed for one, placed in galaxy.tiles.items())
     one_more = len(tiles) == len(galaxy.tiles) + 1 and tiles[cell].face == face

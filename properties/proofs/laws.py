@@ -265,6 +265,20 @@ def subjects_of(law: Law) -> dict[str, str]:
     return subjects
 
 
+def functions_under(law: Law) -> tuple[types.FunctionType, ...]:
+    """The functions of the rules that a law's claim comes to, directly or not."""
+    found: dict[int, types.FunctionType] = {}
+    waiting: list[object] = [law.claim]
+    while waiting:
+        thing = waiting.pop()
+        if not isinstance(thing, types.FunctionType) or id(thing) in found:
+            continue
+        if (thing.__module__ or "").startswith(OWN_PACKAGES):
+            found[id(thing)] = thing
+            waiting += _mentioned_by(thing).values()
+    return tuple(f for f in found.values() if f.__module__.startswith(OWN_PACKAGES[0]))
+
+
 def _gather(thing: object, subjects: dict[str, str]) -> None:
     name = f"{getattr(thing, '__module__', '')}.{getattr(thing, '__qualname__', '')}"
     if name in subjects or not name.startswith(OWN_PACKAGES):

@@ -18,6 +18,7 @@ import attrs
 import z3
 
 from properties.proofs.laws import Choice, Domain, Law, Product, Truth, Whole
+from properties.proofs.manners import asked
 from properties.proofs.verdicts import (
     LAW_SECONDS,
     MOST_PATHS,
@@ -297,7 +298,7 @@ def _follow(law: Law, path: Path) -> tuple[Verdict, str, bool]:
 
 def _claim(law: Law, values: Mapping[str, Any]) -> Term:
     try:
-        return term_of(law.claim(**values))
+        return term_of(asked(law)(**values))
     except (DeadPathError, GaveUpError):
         raise
     except Exception:  # noqa: BLE001 - raising for an input of the domain is not holding

@@ -53,7 +53,7 @@ from galaxy_rules.take_the_galaxy.words.state import (
     State,
     System,
 )
-from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, holding, log, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 from properties.proofs.take_the_galaxy_steps import FOUR_SEATS, GAME, SEATS, Players
 
@@ -153,7 +153,7 @@ def announcing_keeps_all_cards(
     """The card to be built waits beside the table, or lies on it at once where all is free."""
     draft = card_table(hand, (1, 0), (0, 0), None)
     before = counts(draft)
-    announce(card_game(cost, Reshuffle.LAZY), draft, order_of(kind), None)
+    announce(card_game(cost, Reshuffle.LAZY), draft, order_of(kind), log())
     return counts(draft) == before
 
 
@@ -164,7 +164,7 @@ def paying_keeps_all_cards(
     """A card paid lies beside the pile while more are due, whatever the order is."""
     draft = card_table(hand, (0, 0), (0, 0), Payment(UNTOUCHED, due, 0, bag(paid)))
     before = counts(draft)
-    pay(card_game(1, Reshuffle.LAZY), draft, Pay("a"), None)
+    pay(card_game(1, Reshuffle.LAZY), draft, Pay("a"), log())
     return counts(draft) == before
 
 
@@ -175,7 +175,7 @@ def the_last_card_paid_keeps_all_cards(
     """The last one brings all to the pile, and the built card down."""
     draft = card_table((hand, 1), (0, 0), (0, 1), Payment(order_of(kind), 1, 0, bag((0, paid))))
     before = counts(draft)
-    pay(card_game(1, reshuffle), draft, Pay("a"), None)
+    pay(card_game(1, reshuffle), draft, Pay("a"), log())
     return counts(draft) == before and draft.pending is None
 
 
@@ -189,7 +189,7 @@ def drawing_keeps_all_cards(
     if judge_draw(draft.done(), Draw("a")):
         return deck[0] == 0
     before = counts(draft)
-    take_draw(card_game(1, reshuffle), draft, Draw("a"), None)
+    take_draw(card_game(1, reshuffle), draft, Draw("a"), log())
     return counts(draft) == before
 
 
@@ -198,7 +198,7 @@ def reshuffling_keeps_all_cards(hand: Pile, discard: Pile) -> bool:
     """The discard pile becomes the deck that has run out."""
     draft = card_table(hand, (0, 0), discard, None)
     before = counts(draft)
-    _reshuffle(draft, 0, None)
+    _reshuffle(draft, 0, log())
     return counts(draft) == before
 
 
@@ -211,7 +211,7 @@ def surrendering_keeps_all_cards(hand: Pile, deck: Natural, discard: Natural) ->
     if judge_surrender(game, draft.done(), Surrender("a")):
         return hand[0] == 0
     before = counts(draft)
-    surrender(game, draft, Surrender("a"), None)
+    surrender(game, draft, Surrender("a"), log())
     return counts(draft) == before
 
 
@@ -220,7 +220,7 @@ def recovering_keeps_all_cards(hand: Pile, discard: tuple[Positive, Natural]) ->
     """A card comes back from the discard pile."""
     draft = card_table(hand, (0, 0), discard, None)
     before = counts(draft)
-    recover(card_game(1, Reshuffle.LAZY), draft, Recover("a"), None)
+    recover(card_game(1, Reshuffle.LAZY), draft, Recover("a"), log())
     return counts(draft) == before
 
 
@@ -230,7 +230,7 @@ def relinquishing_keeps_all_cards(hand: Pile, discard: Pile, reshuffle: Reshuffl
     draft = card_table(hand, (0, 0), discard, None)
     draft.systems = ((System("s", (Stack(("b", "a")), Stack(("b",)))),),)
     before = counts(draft)
-    relinquish(card_game(1, reshuffle), draft, Relinquish(0), None)
+    relinquish(card_game(1, reshuffle), draft, Relinquish(0), log())
     return counts(draft) == before and not draft.systems[0]
 
 
@@ -239,9 +239,9 @@ def other_rules_keep_all_cards(hand: Pile, discard: Pile) -> bool:
     """A ship given up is discarded; the reset and bounty move no card of a player."""
     draft = card_table(hand, (0, 0), discard, None)
     before = counts(draft)
-    _give_ship(card_game(1, Reshuffle.LAZY), draft, 0, None)
-    begin_action(draft, None)
-    take_bounty(draft, TakeBounty(0, 0, Resource.M), None)
+    _give_ship(card_game(1, Reshuffle.LAZY), draft, 0, log())
+    begin_action(draft, log())
+    take_bounty(draft, TakeBounty(0, 0, Resource.M), log())
     return counts(draft) == before and draft.ships == ((),)
 
 

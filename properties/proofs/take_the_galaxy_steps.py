@@ -63,7 +63,7 @@ from galaxy_rules.take_the_galaxy.words.state import (
     put_system,
     replace,
 )
-from properties.proofs.bare import UNTOUCHED, bare, copies, holding, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, copies, holding, log, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 
 REGISTRY: Final = Registry()
@@ -82,7 +82,7 @@ MOST_IN_ROW: Final = 5
 FOUR_SEATS: Final = Bound("a table of four seats", by="TTG-COMP-06")
 FOUR_SYSTEMS: Final = Bound("four seats, four systems", by="TTG-SYS-02")
 ROW_OF_FIVE: Final = Bound("one to four players, a row of one more", by="TTG-EXP-03")
-ONE_CARD: Final = Bound("four seats, hands of none, of what is asked and of more", by="TTG-PIR-01")
+ONE_CARD: Final = Bound("four seats, hands of at most two equal cards")
 THREE_SECTORS: Final = Bound("three sectors, one after the other", by="TTG-SET-04")
 GAME: Final = TakeTheGalaxy()
 TINY: Final = {"a": 0, "b": 1}
@@ -144,7 +144,7 @@ def paying_the_investors_keeps_tallies_sound(
     )
     if not sound_tally(plus, minus, gross=gross) or not tokens.can_invest(game, draft, at):
         return True
-    tokens.pay_investors(game, draft, at, None)
+    tokens.pay_investors(game, draft, at, log())
     return sound_tally(draft.renown_tokens[at], draft.negative_tokens[at], gross=gross)
 
 
@@ -196,11 +196,16 @@ def changing_a_system_keeps_their_number(seat: Seat, count: Systems, index: Plac
 
 
 KINDS: Final = tuple(Kind)
-CASES: Final = len(Slot) * len(KINDS)
-"""Each kind of slot with each kind of colony."""
+MOST_SLOTS: Final = 3
+CASES: Final = len(Slot) * len(KINDS) * MOST_SLOTS
+"""Each kind of slot with each kind of colony, on systems of each size."""
+EVERY_SLOT: Final = Bound(
+    "every kind of colony on every kind of slot of systems with one to three, each with one seat "
+    "and one place in the row, slots all alike"
+)
 
 
-@law(clauses=("TTG-SYS-02", "TTG-SYS-03", "TTG-TAKE-02"), bound=FOUR_SYSTEMS)
+@law(clauses=("TTG-SYS-02", "TTG-SYS-03", "TTG-TAKE-02"), bound=EVERY_SLOT)
 def claiming_with_room_keeps_the_limit(
     case: Annotated[int, Range(0, CASES - 1)], count: Annotated[int, Range(0, LIMIT - 1)],
     slots: Slots,
@@ -210,8 +215,9 @@ def claiming_with_room_keeps_the_limit(
     The card lies anywhere in the row, and has one to three slots of any kind.
     """
     number = pick(case, CASES)
-    slot, kind = tuple(Slot)[number % len(Slot)], KINDS[number // len(Slot)]
-    at, size, place = number % SEATS, 1 + number % 3, number % MOST_IN_ROW
+    slot, rest = tuple(Slot)[number % len(Slot)], number // len(Slot)
+    kind, size = KINDS[rest % len(KINDS)], 1 + rest // len(KINDS)
+    at, place = number % SEATS, number % MOST_IN_ROW
     own = copies(count, LIMIT, UNTOUCHED)
     game = told(
         systems={"s": told(slots=(slot,) * size)},
@@ -221,7 +227,7 @@ def claiming_with_room_keeps_the_limit(
     others = [RowCard("e")] * (MOST_IN_ROW - 1)
     row = (*others[:place], RowCard("s"), *others[place:])
     draft = bare(Draft, turn=at, systems=table_of(at, own), row=row, claimed=False)
-    claim_system(game, draft, ClaimSystem("s", size - 1, "c"), None)
+    claim_system(game, draft, ClaimSystem("s", size - 1, "c"), log())
     grown = len(own) + (1 if accepts(slot, kind) else 0)
     return len(draft.systems[at]) == grown <= LIMIT and draft.claimed == accepts(slot, kind)
 
@@ -271,7 +277,7 @@ def relinquishing_makes_room(seat: Seat, count: Systems, index: Place) -> bool:
         decks=(holding({}),) * SEATS,
     )
     game = told(gross=False, strict=False, rulings=told(reshuffle=Reshuffle.LAZY))
-    relinquish(game, draft, Relinquish(which), None)
+    relinquish(game, draft, Relinquish(which), log())
     return len(draft.systems[at]) == len(own) - 1
 
 
@@ -282,7 +288,7 @@ def resetting_keeps_the_number_of_systems(seat: Seat, count: Systems, *, used: b
     stacks = (Stack(("c",), used=bool(used)), None)
     own = copies(count, LIMIT, System("s", stacks))
     draft = bare(Draft, turn=at, systems=table_of(at, own), ships=((),) * SEATS, row=())
-    begin_action(draft, None)
+    begin_action(draft, log())
     return len(draft.systems[at]) == len(own)
 
 
@@ -353,7 +359,7 @@ def revealing_keeps_the_row_limit(
         hands=(UNTOUCHED,) * seats,
         space_discard=holding({}),
     )
-    reveal(space_game(row, Burst.CONTINUOUS, 0, 0), draft, Reveal("x"), None)
+    reveal(space_game(row, Burst.CONTINUOUS, 0, 0), draft, Reveal("x"), log())
     return len(draft.row) <= seats + 1
 
 
@@ -391,7 +397,7 @@ def setting_up_keeps_the_row_limit(players: Players, length: RowLength, row: Row
     )
     game = space_game(row, Burst.CONTINUOUS, 0, 0)
     game.rulings.resource_timing = ResourceTiming.OWN_TURN
-    show(told(**vars(game), teams=False), draft, Reveal("x"), None)
+    show(told(**vars(game), teams=False), draft, Reveal("x"), log())
     full = len(draft.row) == seats
     return len(draft.row) == len(cards) + 1 and (draft.phase is Phase.EXPLORE) == full
 
@@ -425,7 +431,7 @@ def buying_off_hazards_keeps_the_row(length: RowLength, place: RowPlace, hazards
     if judge_remove(game, bare(State, row=row), RemoveHazard("s")):
         return True
     draft = bare(Draft, row=row)
-    remove_hazard(game, draft, RemoveHazard("s"), None)
+    remove_hazard(game, draft, RemoveHazard("s"), log())
     one_less = tokens.hazards_on(watched) - 1
     found = draft.row[index]
     exact = found is not None and tokens.hazards_on(found) == one_less
@@ -446,9 +452,9 @@ def turning_cards_keeps_the_row(length: RowLength, hazards: Hazards, *, used: bo
         renown_tokens=UNTOUCHED,
         negative_tokens=UNTOUCHED,
     )
-    turn_card(draft, "e", None)
-    _race(space_game(Row.COMPACT, Burst.CONTINUOUS, 0, 0), draft, None)
-    begin_action(draft, None)
+    turn_card(draft, "e", log())
+    _race(space_game(Row.COMPACT, Burst.CONTINUOUS, 0, 0), draft, log())
+    begin_action(draft, log())
     return len(draft.row) == len(row) and sound_row(draft, len(row)) and draft.row[1:] == row[1:]
 
 
@@ -491,7 +497,7 @@ def hazards_are_sound_on_arrival(
         hands=(UNTOUCHED,) * 2,
         space_discard=holding({}),
     )
-    reveal(space_game(row, burst, printed, rate), draft, Reveal("n"), None)
+    reveal(space_game(row, burst, printed, rate), draft, Reveal("n"), log())
     new = draft.row[0]
     expected = rate if burst is Burst.CONTINUOUS else 0
     arrived = new is not None and new.hazards == printed and new.burst == expected
@@ -529,7 +535,7 @@ def spending_what_one_affords_keeps_the_pool_sound(seat: Seat, pool: Pool, price
     if not tokens.affords(pool, price):
         return True
     draft = bare(Draft, turn=at, pools=pools_with(at, pool))
-    tokens.spend(draft, price, None)
+    tokens.spend(draft, price, log())
     left = draft.pools[at]
     exact = left == Amounts(pool.m - price.m, pool.s - price.s, pool.p - price.p)
     return exact and sound_amounts(left)
@@ -540,7 +546,7 @@ def gaining_keeps_the_pool_sound(seat: Seat, pool: Pool, goods: Price) -> bool:
     """What is gained is added, without a limit but that of the tokens."""
     at = pick(seat, SEATS)
     draft = bare(Draft, turn=at, pools=pools_with(at, pool))
-    tokens.gain(told(strict=False), draft, goods, None)
+    tokens.gain(told(strict=False), draft, goods, log())
     return sound_amounts(draft.pools[at]) and draft.pools[at].m == pool.m + goods.m
 
 
@@ -561,7 +567,7 @@ def short_supplies_only_cut_gains(
         systems=tuple(() if own is UNTOUCHED else own for own in systems),
         row=(),
     )
-    tokens.gain(told(strict=True, box=box), draft, tokens.one_of(resource, wanted), None)
+    tokens.gain(told(strict=True, box=box), draft, tokens.one_of(resource, wanted), log())
     gained = tokens.amount_of(draft.pools[0], resource) - tokens.amount_of(pool, resource)
     return 0 <= gained <= wanted and sound_amounts(draft.pools[0])
 
@@ -578,7 +584,7 @@ def taking_bounty_keeps_both_sound(
     if judge_bounty(game, bare(State, turn=at, systems=systems), action):
         return True
     draft = bare(Draft, turn=at, pools=pools_with(at, pool), systems=systems)
-    take_bounty(draft, action, None)
+    take_bounty(draft, action, log())
     left, new = draft.systems[at][0].bounty, draft.pools[at]
     conserved = (
         left.m + new.m == bounty.m + pool.m
@@ -604,7 +610,7 @@ def the_end_of_a_turn_empties_the_pool(seat: Seat, pool: Pool, timing: ResourceT
         hands=(UNTOUCHED,) * SEATS,
         systems=((),) * SEATS,
     )
-    end_turn(timed(timing), draft, None)
+    end_turn(timed(timing), draft, log())
     rest = [other for place, other in enumerate(draft.pools) if place not in (at, after)]
     empty = draft.pools[at] == Amounts(0, 0, 0) and draft.pools[after] is EMPTY
     return empty and not draft.window and all(other is UNTOUCHED for other in rest)
@@ -618,9 +624,9 @@ def only_the_pool_of_the_turn_changes(
     at = pick(seat, SEATS)
     systems = table_of(at, (System("s", (), bounty),))
     draft = bare(Draft, turn=at, pools=pools_with(at, pool), systems=systems)
-    tokens.gain(told(strict=False), draft, price, None)
-    tokens.spend(draft, price, None)
-    take_bounty(draft, TakeBounty(at, 0, resource), None)
+    tokens.gain(told(strict=False), draft, price, log())
+    tokens.spend(draft, price, log())
+    take_bounty(draft, TakeBounty(at, 0, resource), log())
     others = [other for place, other in enumerate(draft.pools) if place != at]
     return draft.turn == at and all(other is UNTOUCHED for other in others)
 
@@ -666,7 +672,7 @@ def owing_cards_never_gives_a_negative_number(
         decks=(*table[:at], one if deck else none, *table[at + 1 :]),
         discards=(*table[:at], one if pile else none, *table[at + 1 :]),
     )
-    owe_draws(draft, more, None)
+    owe_draws(draft, more, log())
     return draft.draws == (draws + more if deck or pile else 0)
 
 
@@ -683,7 +689,7 @@ def drawing_takes_one_of_the_cards_that_are_owed(
     none = (*table[:at], holding({}), *table[at + 1 :])
     discards = (*table[:at], holding({"a": 1} if pile else {}), *table[at + 1 :])
     draft = bare(Draft, turn=at, draws=draws, decks=decks, discards=discards, hands=none)
-    take_draw(told(rulings=told(reshuffle=reshuffle)), draft, Draw("a"), None)
+    take_draw(told(rulings=told(reshuffle=reshuffle)), draft, Draw("a"), log())
     rest = left > 0 or pile
     return draft.draws == (draws - 1 if rest else 0) and draft.draws >= 0
 
@@ -705,7 +711,7 @@ def surrendering_takes_one_off_the_toll(
         hands=(*table[:at], holding({"a": held}), *table[at + 1 :]),
     )
     game = told(rulings=told(reshuffle=Reshuffle.LAZY))
-    surrender(game, draft, Surrender("a"), None)
+    surrender(game, draft, Surrender("a"), log())
     return draft.toll == toll - 1 >= 0
 
 
@@ -739,7 +745,7 @@ def pirates_never_ask_for_less_than_nothing(
         decks=(*table[:at], one, *table[at + 1 :]),
         discards=(*table[:at], none, *table[at + 1 :]),
     )
-    after_reveal(game, draft, None)
+    after_reveal(game, draft, log())
     fair = 0 <= draft.toll <= held and draft.toll <= asked
     return fair and draft.draws >= 0 and (pirates or draft.toll == 0) and draft.window == rich
 
@@ -779,7 +785,7 @@ def the_toll_follows_the_hand(
         decks=(*table[:at], holding({"a": 1}), *table[at + 1 :]),
         discards=(*table[:at], holding({}), *table[at + 1 :]),
     )
-    settle(robbed(asked), draft, None)
+    settle(robbed(asked), draft, log())
     exact = draft.toll == min(asked, held)
     waits = draft.phase is Phase.PIRATES and draft.window == rich
     return exact and draft.draws >= 0 and (waits or (not rich and draft.toll == 0))
@@ -808,15 +814,16 @@ def the_turn_passes_to_the_next_seat(players: Players, turn: Seat, first: Seat, 
     table = (UNTOUCHED,) * seats
     known: dict[str, Any] = {
         "turn": at, "first": start, "pools": (EMPTY,) * seats, "hands": table,
-        "systems": ((),) * seats, "ships": ((),) * seats,
+        "systems": ((),) * seats, "ships": ((),) * seats, "phase": Phase.ACTION,
     }  # fmt: skip
     going = bare(Draft, quotas=(), space=(holding({"x": 1}),), **known)
-    end_turn(game, going, None)
+    end_turn(game, going, log())
     last = bare(
         Draft, quotas=(), space=(), row=(), decks=(holding({"a": 1}),) * seats, draws=0,
-        discards=table, **known,
+        discards=table, renown=((),) * seats, renown_tokens=(0,) * seats,
+        negative_tokens=(0,) * seats, **known,
     )  # fmt: skip
-    end_turn(told(**vars(game), events={}), last, None)
+    end_turn(told(**vars(game), events={}), last, log())
     over = last.phase is Phase.OVER
     return going.turn == after and last.turn == (at if over else after)
 
@@ -852,7 +859,7 @@ def quotas_never_fall_below_nothing(
     if judge_reveal(game, state, Reveal("x")):
         return True
     draft = bare(Draft, phase=Phase.SETUP, quotas=quotas, space=space, row=())
-    reveal(game, draft, Reveal("x"), None)
+    reveal(game, draft, Reveal("x"), log())
     left = draft.quotas[at]
     sound = left.systems >= 0 and left.events >= 0 and left.anomalies >= 0 and left.either >= 0
     return sound and left.total() == quota.total() - 1

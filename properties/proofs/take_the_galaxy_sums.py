@@ -61,7 +61,7 @@ from galaxy_rules.take_the_galaxy.words.state import (
     State,
     System,
 )
-from properties.proofs.bare import UNTOUCHED, bare, holding, pick, told
+from properties.proofs.bare import UNTOUCHED, bare, holding, log, pick, told
 from properties.proofs.laws import Bound, Range, Registry
 from properties.proofs.take_the_galaxy_steps import FOUR_SEATS, GAME, SEATS, Natural, Players
 
@@ -191,7 +191,7 @@ def building_is_worth_its_colony(
     game.builds["d"].kind, game.rulings.slots = kind, slots
     draft = score_table(tally)
     before = recount(game, draft)
-    build_colony(game, draft, Build(0, 1, "d"), None)
+    build_colony(game, draft, Build(0, 1, "d"), log())
     gained = colonies[1] if accepts(Slot.UTILITY, kind) else 0
     return recount(game, draft) == before + gained
 
@@ -205,7 +205,7 @@ def upgrading_is_worth_the_difference(
     game.rulings.upgrade_state = reading
     draft = score_table(tally)
     before = recount(game, draft)
-    upgrade(game, draft, Upgrade(0, 0, "d"), None)
+    upgrade(game, draft, Upgrade(0, 0, "d"), log())
     return recount(game, draft) == before + arithmetic.upgrade_change(*colonies)
 
 
@@ -220,9 +220,9 @@ def using_a_card_is_worth_its_output(
     draft = score_table(tally, draws=0)
     before = recount(game, draft)
     if ship:
-        use_ship(game, draft, UseShip(SEAT, 0), None)
+        use_ship(game, draft, UseShip(SEAT, 0), log())
     else:
-        use_colony(game, draft, UseColony(SEAT, 0, 0), None)
+        use_colony(game, draft, UseColony(SEAT, 0, 0), log())
     return recount(game, draft) == before + out
 
 
@@ -235,8 +235,8 @@ def bounty_and_the_reset_change_no_score(
     own = System("s", (Stack(("d", "c"), used=bool(used)), None), Amounts(1, 0, 0))
     draft = score_table(tally, systems=at((own,)))
     before = recount(game, draft)
-    take_bounty(draft, TakeBounty(SEAT, 0, Resource.M), None)
-    begin_action(draft, None)
+    take_bounty(draft, TakeBounty(SEAT, 0, Resource.M), log())
+    begin_action(draft, log())
     return recount(game, draft) == before
 
 
@@ -251,7 +251,7 @@ def claiming_a_card_is_worth_its_renown(
     game.events, game.rulings.event_counts_as_claim = {"e": EventKind.RACE}, counts
     draft = score_table(tally, renown=at(()), row=(RowCard("e"), RowCard("a")), claimed=False)
     before = recount(game, draft)
-    claim(game, draft, Claim("e" if is_event else "a"), None)
+    claim(game, draft, Claim("e" if is_event else "a"), log())
     return recount(game, draft) == before + (event if is_event else anomaly)
 
 
@@ -263,7 +263,7 @@ def claiming_a_system_is_worth_it_and_its_colony(
     game = Worth(system, 0, 0, colonies).game()
     draft = score_table(tally, row=(RowCard("n", hazards=hazards),), claimed=False)
     before = recount(game, draft)
-    claim_system(game, draft, ClaimSystem("n", 1, "d"), None)
+    claim_system(game, draft, ClaimSystem("n", 1, "d"), log())
     return recount(game, draft) == before + system + colonies[1]
 
 
@@ -281,7 +281,7 @@ def relinquishing_is_worth_a_race_and_no_more(
     own = System("s", (Stack(("d", "c")), Stack(("d",))))
     draft = score_table(tally, systems=at((own,)), row=(RowCard("r", used=bool(used)),))
     before = recount(game, draft)
-    relinquish(game, draft, Relinquish(0), None)
+    relinquish(game, draft, Relinquish(0), log())
     pays = 0 if used else bonus
     change = arithmetic.relinquish_change(system, sum(colonies), pays)
     return recount(game, draft) == before + change and not draft.systems[SEAT]
@@ -296,9 +296,9 @@ def dealing_with_the_investors_costs_their_price(
     game.box = told(rates=told(investors_renown=price), home=told(id="e" if home else "s"))
     draft = score_table(tally, space_discard=holding({}), removed=holding({}))
     before = recount(game, draft)
-    opportunities._trade(game, draft, Investing("i", SEAT), "e", None)
+    opportunities._trade(game, draft, Investing("i", SEAT), "e", log())
     traded = recount(game, draft)
-    tokens.pay_investors(game, draft, SEAT, None)
+    tokens.pay_investors(game, draft, SEAT, log())
     change = arithmetic.invest_change(price, event)
     return traded == before and recount(game, draft) == before + change
 
@@ -326,7 +326,7 @@ def opportunities_are_worth_their_rates(
     draft = score_table(tally, row=(RowCard("o"),), pools=at(Amounts(p=1)), draws=0)
     before = recount(game, draft)
     ship = 0 if offered is Offered.NEXTSTEP else None
-    opportunities.use_opportunity(game, draft, Opportunity("o", ship), None)
+    opportunities.use_opportunity(game, draft, Opportunity("o", ship), log())
     worth = {Offered.NOMADS: guildship, Offered.NEXTSTEP: step}.get(offered, 0)
     return recount(game, draft) == before + worth
 
@@ -339,7 +339,7 @@ def short_supplies_only_cut_changes(
     game = told(strict=True, gross=gross)
     game.box = told(supply=told(rp_ones=supply, rp_fives=0, hazards=supply))
     draft = bare(Draft, renown_tokens=(tally[0], 0), negative_tokens=(tally[1], 0), row=())
-    tokens.change_renown(game, draft, 0, amount, "TTG-REL-07", None)
+    tokens.change_renown(game, draft, 0, amount, "TTG-REL-07", log())
     change = draft.renown_tokens[0] - draft.negative_tokens[0] - (tally[0] - tally[1])
     return 0 <= change <= amount if amount > 0 else amount <= change <= 0
 
@@ -402,7 +402,7 @@ def hazards_cost_the_same_before_a_claim_and_with_it(
     draft = bare(Draft, row=(card,))
     at_once = cost_of(tables, draft, CLAIM)
     alone = cost_of(tables, draft, RemoveHazard("s"))
-    remove_hazard(tables, draft, RemoveHazard("s"), None)
+    remove_hazard(tables, draft, RemoveHazard("s"), log())
     return alone == price and alone + cost_of(tables, draft, CLAIM) == at_once
 
 
