@@ -293,7 +293,7 @@ WRONG_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
     ("take_the_galaxy", "Drew", {"card": "bread_knife"}),
     ("take_the_galaxy", "Revealed", {"card": "scout"}),
     ("take_the_galaxy", "TurnBegan", {"seat": -1}),
-    ("take_the_galaxy", "PoolChanged", {"pool": {"m": 10**9, "s": 0, "p": 0}}),
+    ("take_the_galaxy", "PoolChanged", {"pool": {"m": 0, "s": -1, "p": 0}}),
     ("galaxy_of_trian", "TopRevealed", {"stack": 2}),
     ("galaxy_of_trian", "TopRevealed", {"face": "XXX"}),
     ("galaxy_of_trian", "TilePlaced", {"turn": 3}),

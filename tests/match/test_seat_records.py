@@ -40,6 +40,19 @@ def test_an_export_of_galaktico_is_reviewed(seat: int) -> None:
     assert match.view(seat) == gr.review(gr.dumps(match.record(seat))).last_view
 
 
+def test_an_export_tells_numbers_as_large_as_a_position_has_them() -> None:
+    begun = played("take_the_galaxy", 2, 3, 12)
+    document = json.loads(gr.dumps(begun.state, begun.game))
+    document["body"]["pools"][begun.to_move] |= {"s": 10**9 - 100}
+    match = Match(begun.game, gr.loads(json.dumps(document)), 3)
+    for _ in range(40):
+        match.play(match.legal[0])
+    told = [event for ply in match.plies for event in ply.events if hasattr(event, "pool")]
+    assert max(event.pool.s for event in told) > 10**6
+    for seat in (0, 1, gr.SPECTATOR):
+        assert gr.review(gr.dumps(match.record(seat))).plies == len(match.plies)
+
+
 def test_an_export_of_an_owner_s_pack_needs_the_pack() -> None:
     pack = toy_pack()
     text = gr.dumps(played("galaktico", 2, 1, 30, data=pack).record(0))

@@ -5,11 +5,12 @@ from functools import lru_cache
 from typing import Any, get_args
 
 from galaxy_rules.kernel.clauses import packaged_register
-from galaxy_rules.kernel.documents.fields import MOST, Kind, Kinds, counted_out, number, one_of
-from galaxy_rules.kernel.errors import BadInput
+from galaxy_rules.kernel.documents.fields import Kind, Kinds, counted_out, number, one_of
+from galaxy_rules.kernel.errors import LARGEST, BadInput
 from galaxy_rules.take_the_galaxy.tables import PACKAGE, Tables
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request, parse
 from galaxy_rules.take_the_galaxy.words.components import PLAYERS
+from galaxy_rules.take_the_galaxy.words.state import Amounts
 
 
 @lru_cache(maxsize=16)
@@ -40,10 +41,15 @@ def kinds(tables: Tables) -> Kinds:
         "order": Kind("an order in notation", _means(Order)),
         "request": Kind("a request in notation", _means(Request)),
         "due": number(0), "amount": number(),
-        "pool": Kind("amounts", lambda pool: all(0 <= n <= MOST for n in (pool.m, pool.s, pool.p))),
+        "pool": Kind("amounts", _is_a_pool),
         "clause": one_of("a clause", packaged_register(PACKAGE)),
         **counted_out(seats, len(seats)),
     }  # fmt: skip
+
+
+def _is_a_pool(pool: Amounts) -> bool:
+    """Whether a position can have it: a pool is told as large as it is."""
+    return all(0 <= count <= LARGEST for count in (pool.m, pool.s, pool.p))
 
 
 def _means(union: Any) -> Callable[[str], bool]:  # noqa: ANN401 - a union of actions
