@@ -97,7 +97,8 @@ class Solver:
 
     def __init__(self, whole: tuple[Tree, Place]) -> None:
         """Take a tree and its root; at first all choices are alike."""
-        self.tree, self.root = whole
+        self.tree: Final[Tree] = whole[0]
+        self.root: Final[Place] = whole[1]
         sizes = [len(places[0].children) for places in self.tree.sets]
         self.regrets: Final = [[0.0] * size for size in sizes]
         self.sums: Final = [[0.0] * size for size in sizes]

@@ -20,7 +20,9 @@ class Spread:
 
     def __init__(self) -> None:
         """None are known."""
-        self.count = self.total = self.squares = 0
+        self.count: int = 0
+        self.total: int = 0
+        self.squares: int = 0
 
     def add(self, worth: int) -> None:
         """One more."""
