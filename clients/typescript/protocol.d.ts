@@ -251,7 +251,7 @@ export type Open = {
   /** an owner's own component data, as TOML */
   pack?: string;
   /** who plays each seat: `person`, or an opponent by name */
-  seats: Array<"person" | "random" | "greedy">;
+  seats: Array<"person" | "random" | "greedy" | "search:100" | "search:500" | "search:1s">;
   /** what the players are called */
   names?: Array<string>;
   /**
