@@ -132,8 +132,6 @@ def report(driver: Driver, total: Tally, start: int, stop: int, seconds: float) 
     yield f"offers compared     {total['offers']}"
     yield f"actions judged      {total[driver.judged]}, of which {total['code legal']} legal"
     yield f"first objections    {len(codes)} different ones"
-    if total["left open"]:
-        yield f"left open           {total['left open']} answers, as docs/second_readings.md tells"
     yield f"seconds of CPU      {seconds:.0f}"
 
 

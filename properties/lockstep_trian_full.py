@@ -71,7 +71,7 @@ from properties.oracle.galaxy_of_trian_judge import SHAPES, due_at
 from properties.oracle.galaxy_of_trian_map import cell_name as oracle_cell_name
 from properties.oracle.galaxy_of_trian_map import neighbours, radius
 from properties.oracle.galaxy_of_trian_races import SHAPES as SKILL_SHAPES
-from properties.oracle.galaxy_of_trian_races import cell_at, flight, node_at
+from properties.oracle.galaxy_of_trian_races import cell_at, node_at
 from properties.oracle.galaxy_of_trian_table import COLOURS
 from properties.skills_trian import SKILLS
 
@@ -360,26 +360,6 @@ class FullLockstep(Lockstep):
         self.demand(not found, "the table", *found)
         self.tally["tables"] += 1
 
-    def demand_same_offers(self, actions: list[Action], offers: set[str]) -> None:
-        settled = [action for action in actions if not self.open_question(str(action))]
-        self.tally["left open"] += len(actions) - len(settled)
-        super().demand_same_offers(settled, offers)
-
-    def open_question(self, text: str) -> bool:
-        """Is it one of the answers in which the two differ?  See `docs/second_readings.md`.
-
-        With Ion Drive or Absorbing shield, in the reading of TRI-R-63 that forbids moves in closed
-        areas: may a ship cross an edge that is outer space of a closed area?
-        """
-        verb, *words = text.split(" ")
-        table = self.table
-        if verb not in {"move", "detonate"} or table.ruling("closed_area_moves") == "within":
-            return False
-        cell, node = cell_at(words[0]), node_at(words[1])
-        if cell not in table.ships:
-            return False
-        return node in flight(table, cell, over_closed=True) - flight(table, cell)
-
     def judge(self, text: str) -> None:
         """Is it legal?  What is objected first is not compared."""
         reason = self.table.objection(text)
@@ -389,9 +369,6 @@ class FullLockstep(Lockstep):
         except BadInput:
             self.demand(reason == "malformed", f"{text!r}: no notation; oracle {reason}")
             self.tally["code malformed"] += 1
-            return
-        if self.open_question(text):
-            self.tally["left open"] += 1
             return
         codes = [objection.code for objection in self.game.why_not(self.state, action)]
         same = bool(codes) == bool(reason)
@@ -431,8 +408,6 @@ class FullLockstep(Lockstep):
         """Any verb, those of skills rather than others, and any action of it."""
         kinds: dict[str, list[Action]] = {}
         for action in actions:
-            if self.open_question(str(action)):
-                continue
             kinds.setdefault(str(action).split(" ", maxsplit=1)[0], []).append(action)
         verb = self.rng.choices(list(kinds), [WEIGHTS.get(verb, 1) for verb in kinds])[0]
         some = self.rng.sample(kinds[verb], min(len(kinds[verb]), self.bold))

@@ -312,3 +312,37 @@ def test_scenes_of_the_priestess(
     deaf_to(name)(monkeypatch)
     with pytest.raises(DisagreementError):
         run.script(*actions)
+
+
+def beside_closed_space(reading: str) -> FullLockstep:
+    """A Rogue with Ion Drive from where gas leads past a closed outer space area, and over it."""
+    readings = (("closed_area_moves", reading),) if reading != "within" else ()
+    run = FullLockstep(2, readings, 0, 0, chosen=("gambler", "decoy"))
+    run.script("draw plus", "draw plus", "reveal 0 T02 front", "reveal 1 T01 front")
+    cells = {"0,-1,0": 0, "0,0,0": 2, "0,0,1": 2, "0,1,1": 0, "-1,0,0": 1}
+    state = staged(run.game, run.state, [(cell, "GGS", turn) for cell, turn in cells.items()])
+    place = read_node("0,-1,0:s0")
+    ships = state.ships.set(cell_of(place), Ship(0, Unit.ROGUE, place))
+    state = attrs.evolve(state, ships=ships, supplies=less(state, 0, "rogues"))
+    run.put(attrs.evolve(state, modules=replace(state.modules, 0, ("racial", "", ""))))
+    run.script("take 0", "reveal 0 T03 front", odd=2)
+    place_it = next(str(one) for one in run.game.legal_actions(run.state))
+    run.script(place_it)
+    return run
+
+
+@pytest.mark.parametrize("reading, over", [("within", True), ("forbidden", False)])
+def test_gas_leads_past_a_closed_area_and_space_leads_not_over_it(
+    reading: str, over: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = beside_closed_space(reading)
+    moves = {str(one) for one in run.compare() if str(one).startswith("move")}
+    assert "move 0,-1,0 -1,0,0:s0" in moves
+    assert over == ("move 0,-1,0 0,1,1:s0" in moves)
+    if not over:
+        deaf_to_closed_areas(monkeypatch)
+        with pytest.raises(DisagreementError):
+            run.compare()
+
+
+deaf_to_closed_areas = instead(racing, "walled_in", lambda board, node: False)

@@ -76,12 +76,8 @@ def reach_of(board: Board, cell: Cell) -> int:
     return own + ("afterburner" in found)
 
 
-def flight(board: Board, cell: Cell, *, over_closed: bool = False) -> set[Node]:
-    """The parts of outer space where a move of this ship could end, its own tile's included.
-
-    `over_closed`: should a ship that passes clouds or nebulas also cross edges of closed outer
-    space, in the reading that lets no ship move there.
-    """
+def flight(board: Board, cell: Cell) -> set[Node]:
+    """The parts of outer space where a move of this ship could end, its own tile's included."""
     ship = board.ships[cell]
     found = board.skills[ship["seat"]]
     zone = set() if "adaptation" in found else board.zone()
@@ -97,7 +93,7 @@ def flight(board: Board, cell: Cell, *, over_closed: bool = False) -> set[Node]:
         kinds = "sg"
     no_entry = zone | (walls if gas == "no_entry" else set())
     still = walls if gas == "no_transit" else set()
-    found = galaxy.fly(ship["node"], steps, kinds, no_entry, still, set() if over_closed else shut)
+    found = galaxy.fly(ship["node"], steps, kinds, no_entry, still, shut)
     return {node for node in found - shut if node[1] == "s"}
 
 

@@ -351,6 +351,45 @@ def test_flying_through_walls_into_and_out_of_a_closed_area(reading: str) -> Non
         assert [] == listed(rules, inside, "move")
 
 
+BEYOND: Laid = [(D0, "GGS", 0), (U, "GGS", 2), (D1, "GGS", 2), (K, "GGS", 0), (D2, "GGS", 1)]
+"""U and D1 close an outer space area; gas leads from D0 to both and on, to D2 and K."""
+
+
+@pytest.mark.clauses("TRI-R-63", "TRI-R-148", "TRI-SK-3-01", "TRI-SK-8-03")
+@pytest.mark.parametrize(
+    "reading, goals",
+    [("within", {f"{U}:s0", f"{D1}:s0", f"{K}:s0", f"{D2}:s0"}), ("forbidden", {f"{D2}:s0"})],
+)
+@pytest.mark.parametrize("race, skill", [("gambler", "ion_drive"), ("xemh", "absorbing_shield")])
+def test_a_tile_of_a_closed_area_is_passed_by_its_gas_and_not_over_its_space(
+    race: str, skill: str, reading: str, goals: set[str]
+) -> None:
+    rules = game("full", closed_area_moves=reading)
+    here = table(
+        rules, races=[race, "decoy"], skills={"0": [skill]}, phase="exploration", galaxy=BEYOND,
+        ships=[[D0, Y, "rogue"]],
+    )  # fmt: skip
+    assert {f"move {D0} {goal}" for goal in goals} == set(listed(rules, here, "move"))
+    permits(rules, here, f"move {D0} {D2}:s0")
+    if reading == "forbidden":
+        refuses(rules, here, f"move {D0} {K}:s0", "enclosed", "TRI-R-63")
+    else:
+        permits(rules, here, f"move {D0} {K}:s0")
+
+
+@pytest.mark.clauses("TRI-R-148", "TRI-SK-3-01")
+def test_ion_drive_joins_nothing_on_a_tile_without_gas() -> None:
+    rules = game("full")
+    words: dict[str, Any] = {
+        "phase": "exploration", "galaxy": [(U, "SSS", 0), (D1, "NS/S", 2), (K, "SSS", 0)],
+        "ships": [[U, Y, "rogue"]],
+    }  # fmt: skip
+    ion = table(rules, races=["gambler", "decoy"], skills={"0": ["ion_drive"]}, **words)
+    refuses(rules, ion, f"move {U} {K}:s0", "not_reached", "TRI-MOV-03")
+    shield = table(rules, races=["xemh", "decoy"], skills={"0": ["absorbing_shield"]}, **words)
+    permits(rules, shield, f"move {U} {K}:s0")
+
+
 @pytest.mark.clauses("TRI-R-63", "TRI-SK-7-02")
 @pytest.mark.parametrize("reading, blasts", [("within", 2), ("forbidden", 0)])
 def test_a_decoy_in_a_closed_area_moves_to_explode_or_not(reading: str, blasts: int) -> None:

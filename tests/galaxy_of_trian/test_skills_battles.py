@@ -183,6 +183,18 @@ def test_a_decoy_that_moves_into_the_field_of_a_cannon() -> None:
     assert (2, 2) == tuple(map(len, after.minerals))
 
 
+@pytest.mark.clauses("TRI-R-151")
+def test_minerals_for_the_explosion_are_drawn_before_those_for_the_fire() -> None:
+    state = full_table(
+        ["decoy", "xemh"], phase="exploration", galaxy=SIDE,
+        ships=[(U, Y, "decoy"), (L, R, "cannon"), (K, Y, "rogue")],
+    )  # fmt: skip
+    hit = permits(FULL, state, f"move {U} {D1}:s0")
+    first = play(FULL, hit, "draw red", "draw red")
+    assert (2, 0) == tuple(map(len, first.minerals))
+    assert (2, 1) == tuple(map(len, play(FULL, first, "draw red").minerals))
+
+
 @pytest.mark.clauses("TRI-SK-7-03", "TRI-R-150", "TRI-R-151")
 def test_an_explosion_does_not_hurt_the_cannon() -> None:
     state = full_table(
@@ -191,7 +203,7 @@ def test_an_explosion_does_not_hurt_the_cannon() -> None:
     )  # fmt: skip
     after = permits(FULL, state, f"detonate {U} {D1}:s0")
     assert ship(after, L) is not None
-    assert (0, 1) == (len(after.minerals[Y]), special(after, Y, "decoy"))
+    assert ((0, 0), 1) == (tuple(map(len, after.minerals)), special(after, Y, "decoy"))
     assert [] == happened(FULL, state, f"detonate {U} {D1}:s0", Fired)
 
 

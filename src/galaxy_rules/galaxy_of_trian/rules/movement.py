@@ -70,8 +70,11 @@ ENCLOSED: Final = Refusal("enclosed", "no ship moves in a closed outer space are
 @cites("TRI-MOV-03", "TRI-R-63")
 def enclosed(tables: Tables, table: Table, node: int) -> bool:
     """Whether no ship moves where a part is: in one reading, because its area is closed."""
-    forbidden = tables.rulings.closed_area_moves is ClosedAreaMoves.FORBIDDEN
-    return forbidden and is_closed(table.galaxy, node)
+    return _closed_areas_bar(tables) and is_closed(table.galaxy, node)
+
+
+def _closed_areas_bar(tables: Tables) -> bool:
+    return tables.rulings.closed_area_moves is ClosedAreaMoves.FORBIDDEN
 
 
 @cites(
@@ -122,28 +125,35 @@ def flights(tables: Tables, table: Table, ship: Ship) -> Flights:
     known: Flights | None = tables.flights.known(question, table.galaxy)
     if known is not None and (known.zone is zone or known.zone == zone):
         return known
-    limits = Limits(reach, zone, tables.rulings.gas_tiles, passage)
+    limits = Limits(reach, zone, tables.rulings.gas_tiles, passage, _closed_areas_bar(tables))
     cell = cell_of(ship.node)
     looked = {cell}
     found = Flights(cell, zone, _flights(tables, table, ship, limits, looked))
-    if tables.rulings.closed_area_moves is not ClosedAreaMoves.FORBIDDEN:
+    if not limits.shut:
         tables.flights.keep(question, table.galaxy, looked, found)
     return found
 
 
 @attrs.frozen
 class Limits:
-    """What limits a ship: its range, the cells that are closed to it, and how gas is read."""
+    """What limits a ship: its range, cells closed to it, how gas and closed areas are read."""
 
     range: int
     zone: frozenset[int]
     gas: GasTiles
     passage: str
+    shut: bool
+    """Whether no ship moves in closed areas."""
+
+    def bars(self, table: Table, node: int) -> bool:
+        """Whether no ship moves where a part is, because its area is closed."""
+        return self.shut and is_closed(table.galaxy, node)
 
 
 def _limits(tables: Tables, table: Table, ship: Ship) -> Limits:
     zone, passage = zone_for(tables, table, ship.seat), _passage(tables, table, ship)
-    return Limits(ship_range(tables, table, ship), zone, tables.rulings.gas_tiles, passage)
+    reach, shut = ship_range(tables, table, ship), _closed_areas_bar(tables)
+    return Limits(reach, zone, tables.rulings.gas_tiles, passage, shut)
 
 
 def _passage(tables: Tables, table: Table, ship: Ship) -> str:
@@ -163,7 +173,7 @@ def _flights(
     tables: Tables, table: Table, ship: Ship, limits: Limits, looked: set[int]
 ) -> dict[int, int]:
     """The parts that a ship comes to; `looked` takes the cells that this depends on."""
-    if enclosed(tables, table, ship.node):
+    if limits.bars(table, ship.node):
         return {ship.node: 0}
     if limits.passage:
         looked.update(ball(cell_of(ship.node), limits.range))
@@ -215,21 +225,21 @@ def _through(tables: Tables, table: Table, ship: Ship, limits: Limits) -> dict[i
     start = _region(tables, table, ship.node, passage)
     seen = {start}
     rim = [start]
-    found = dict.fromkeys(_stops(tables, table, start), 0)
+    found = dict.fromkeys(_stops(tables, table, start, limits), 0)
     for step in range(1, limits.range + 1):
         reached = []
         for region in rim:
             wall = _still_walled(tables, table, region[0], passage)
             if reading is GasTiles.NO_TRANSIT and wall and region != start:
                 continue
-            for after in _exits(tables, table, region, passage):
-                if after in seen or after[0] in zone or _shut(tables, table, after):
+            for after in _exits(tables, table, region, limits):
+                if after in seen or after[0] in zone:
                     continue
                 if reading is GasTiles.NO_ENTRY and _still_walled(tables, table, after[0], passage):
                     continue
                 seen.add(after)
                 reached.append(after)
-                for node in _stops(tables, table, after):
+                for node in _stops(tables, table, after, limits):
                     found.setdefault(node, step)
         rim = reached
     return found
@@ -251,27 +261,24 @@ def _region(tables: Tables, table: Table, node: int, passage: str) -> Region:
     return (cell, None if joined else node)
 
 
-@cites("TRI-R-63", "TRI-R-148")
-def _shut(tables: Tables, table: Table, region: Region) -> bool:
-    """Whether a region is nothing but space that is closed to moves; walls lead round the rest."""
-    return region[1] is not None and enclosed(tables, table, region[1])
-
-
-def _stops(tables: Tables, table: Table, region: Region) -> tuple[int, ...]:
+def _stops(tables: Tables, table: Table, region: Region, limits: Limits) -> tuple[int, ...]:
     cell, node = region
     nodes = space_nodes(tables.atlas, table.galaxy, cell) if node is None else (node,)
-    return tuple(node for node in nodes if not enclosed(tables, table, node))
+    return tuple(node for node in nodes if not limits.bars(table, node))
 
 
-def _exits(tables: Tables, table: Table, region: Region, passage: str) -> Iterator[Region]:
-    """Where an edge leads from a region, if a tile lies there."""
-    cell, node = region
+@cites("TRI-R-63", "TRI-R-148")
+def _exits(tables: Tables, table: Table, region: Region, limits: Limits) -> Iterator[Region]:
+    """Where edges lead from a region, if a tile lies there; those of shut areas lead nowhere."""
+    (cell, node), passage = region, limits.passage
     n, galaxy = tables.box.segments, table.galaxy
     shape = shape_at(tables.atlas, galaxy, cell)
     for port, letter in enumerate(shape.letters):
         if letter not in "SP" and letter not in passage:
             continue
         if node is not None and shape.offsets[SPACE][port] != node & 31:
+            continue
+        if letter in "SP" and limits.bars(table, (cell << 5) + shape.offsets[SPACE][port]):
             continue
         near = neighbour(cell, port // n)
         if near not in galaxy.tiles:
@@ -331,10 +338,12 @@ def judge_move(tables: Tables, state: State, action: Move) -> Objections:
 )
 def _why_not_reached(tables: Tables, state: State, ship: Ship, node: int) -> Refusal:
     """What a ship would have to do without to come to a part: a reading, its range, exmitters."""
-    flies_in = bool(skills_of(tables, state, ship.seat).passage) and enclosed(tables, state, node)
+    limits = _limits(tables, state, ship)
+    flies_in = bool(limits.passage) and enclosed(tables, state, node)
     if flies_in or enclosed(tables, state, ship.node):
         return ENCLOSED
-    limits = _limits(tables, state, ship)
+    if limits.shut and _comes_to(tables, state, ship, attrs.evolve(limits, shut=False), node):
+        return ENCLOSED
     if _comes_to(tables, state, ship, attrs.evolve(limits, gas=GasTiles.PARTS), node):
         return THROUGH_GAS
     farther = attrs.evolve(limits, range=len(state.galaxy.tiles))
