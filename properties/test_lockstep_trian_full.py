@@ -345,4 +345,4 @@ def test_gas_leads_past_a_closed_area_and_space_leads_not_over_it(
             run.compare()
 
 
-deaf_to_closed_areas = instead(racing, "walled_in", lambda board, node: False)
+deaf_to_closed_areas = instead(racing, "walled_in", lambda *_: False)

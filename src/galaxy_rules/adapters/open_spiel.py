@@ -154,7 +154,7 @@ class Observer:
         self.private: Final = wanted.private_info == kinds.SINGLE_PLAYER
         self.public: Final = bool(wanted.public_info)
         sizes = dict(self._pieces())
-        self.tensor: Final = np.zeros(sum(sizes.values()), np.float32)
+        self.tensor: Any = np.zeros(sum(sizes.values()), np.float32)
         ends = np.cumsum(list(sizes.values()))[:-1]
         parts = np.split(self.tensor, ends) if sizes else []
         self.dict: dict[str, Any] = dict(zip(sizes, parts, strict=True))

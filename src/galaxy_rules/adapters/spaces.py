@@ -50,7 +50,7 @@ def shown(table: Table, turn: Turn, seat: int) -> Any:  # noqa: ANN401 - an arra
 
 def mask(table: Table, turn: Turn, seat: int) -> Any:  # noqa: ANN401 - an array
     """1 for every action that a seat can choose; none while another is to move."""
-    found = np.zeros(table.actions, np.int8)
+    found: Any = np.zeros(table.actions, np.int8)
     if seat == table.mover(turn):
         found[list(table.legal(turn))] = 1
     return found
