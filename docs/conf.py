@@ -53,6 +53,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"(galaxy_rules\..*\.)?(AnyGame|Dialect|Objections|Register|RulingsBase|Value)"),
     ("py:.*", r"galaxy_rules\.(match\.records\.(Logged|Result|Seen)|kernel\.packs\.Datum)"),
     ("py:.*", r"galaxy_rules\.(kernel\.versions\.Correction|match\.appending\.Appending)"),
+    ("py:.*", r"galaxy_rules\.kernel\.worlds\.imagining\.Remembering"),  # as `Memory` is
     ("py:.*", r"(Galaktico|GalaxyOfTrian|TakeTheGalaxy)"),  # described by their own pages
     ("py:.*", r"(galaxy_rules\.kernel\.([a-z_]+\.)+)?(S|A|E|V|Reducer|Spelling|Worth)"),
 ]
