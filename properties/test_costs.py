@@ -5,6 +5,7 @@ here are short texts, compared within one run.
 """
 
 import contextlib
+import json
 import time
 from random import Random
 from typing import Final
@@ -13,7 +14,7 @@ import pytest
 
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from properties.fuzzing.adversarial import KINDS, Make, grown
-from properties.fuzzing.costs import Curve, Point, curve, table
+from properties.fuzzing.costs import Curve, Point, curve, measured, table
 from properties.fuzzing.doors import DOORS, MOVED, SEATED, Door
 
 SIZES: Final = (16_000, 128_000)
@@ -116,10 +117,11 @@ def test_a_curve_that_is_quadratic_is_refused() -> None:
     assert not [point for point in found.points if point.verdict != "read"]
 
 
-def points(*seconds: float) -> tuple[Point, ...]:
+def points(*seconds: float, parsing: tuple[float, ...] = (0.0,) * 5) -> tuple[Point, ...]:
     lengths = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
     return tuple(
-        Point(length, taken, 0, "refused") for length, taken in zip(lengths, seconds, strict=True)
+        Point(length, taken, 0, "refused", share)
+        for length, taken, share in zip(lengths, seconds, parsing, strict=True)
     )
 
 
@@ -128,10 +130,41 @@ def test_curves_are_judged_by_growth_and_by_what_a_megabyte_takes() -> None:
     steep = Curve("loads", "x", points(0.0, 0.0, 0.005, 0.05, 2.5))
     slow = Curve("loads", "x", points(0.0, 0.02, 0.2, 2.0, 20.0))
     assert [] == list(linear.problems())
-    assert ["grows with the power 1.35"] == [p[:25] for p in steep.problems()]
+    assert ["grows with the power 1.35, without what json.loads takes"] == list(steep.problems())
     assert ["1000000 characters take 2.00 s"] == list(slow.problems())
     assert [] == list(Curve("replay", "x", slow.points).problems())
     assert 500 == pytest.approx(linear.constant)
+
+
+def test_what_the_standard_library_takes_is_set_apart_and_bounded_too() -> None:
+    shared = (0.0, 0.001, 0.015, 0.26, 4.2)
+    tables = Curve("loads", "x", points(0.0, 0.006, 0.065, 0.76, 9.2, parsing=shared))
+    behind = Curve("loads", "x", points(0.0, 0.006, 0.065, 0.76, 18.0, parsing=shared))
+    whole = Curve(
+        "loads", "x", points(0.0, 0.02, 0.05, 0.9, 40.0, parsing=(0, 0.02, 0.05, 0.9, 40))
+    )
+    assert [] == list(tables.problems())
+    assert tables.exponent < 1.02 < tables.whole < 1.08
+    assert ["grows with the power 1.22, without what json.loads takes"] == list(behind.problems())
+    assert ["grows with the power 1.45"] == list(whole.problems())
+
+
+def test_what_the_standard_library_takes_is_measured_where_it_reads_the_text() -> None:
+    door = Door("loads", json.loads)
+    read, refused = (measured(door, text) for text in ("[" + "1," * 400_000 + "1]", "[" * 90))
+    assert read.verdict == "read"
+    assert 0.5 * read.seconds < read.parsing <= read.seconds
+    assert refused.parsing == 0
+
+
+def test_a_quadratic_reader_of_json_is_refused_whatever_the_standard_library_takes() -> None:
+    def twice(text: str) -> None:
+        quadratic(text)
+        json.loads(text)
+
+    lengths = (1_000, 10_000, 30_000, 90_000)
+    found = curve(Door("loads", twice), "a list", lambda n: "[" + "1," * (n // 2) + "1]", lengths)
+    assert "without what json.loads takes" in next(found.problems())
 
 
 def test_another_error_than_ours_is_a_problem() -> None:

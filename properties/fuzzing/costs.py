@@ -8,6 +8,10 @@ read or refused, and where anything but our own error comes out.  Doors that do 
 for, such as to replay a thousand plies, are held to the first and the last alone.  Beside the kinds
 of `adversarial` every door gets valid texts with one place grown: all places are tried at a small
 length, and the dearest few at every length.
+
+What `json.loads` alone takes for the same text is measured beside it and set apart: a table of a
+million keys leaves the processor's cache, whoever makes it.  Growth is that of the rest; the whole
+may grow as such a table does, and no faster.
 Exit code 1 where a curve is refused.
 """
 
@@ -20,9 +24,9 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeVar
 
 import attrs
 
@@ -30,6 +34,7 @@ from galaxy_rules.kernel.errors import GalaxyRulesError
 from properties.fuzzing.adversarial import KINDS, Make, grown
 from properties.fuzzing.doors import DOORS, Door
 
+_Answer = TypeVar("_Answer")
 LENGTHS: Final = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
 MEGABYTE: Final = 1_000_000
 MOST_SECONDS: Final = 1.0
@@ -38,6 +43,8 @@ MOST_BYTES: Final = 100_000_000
 """Memory for a text of a megabyte, beside the text itself."""
 STEEPEST: Final = 1.15
 """The exponent of growth over the upper decades: 1 is linear, 2 quadratic."""
+STEEPEST_WHOLE: Final = 1.35
+"""The same with the standard library's share, whose tables outgrow the processor's cache."""
 FLOOR: Final = 0.004
 """Seconds below which a time says nothing: what is shorter counts as this."""
 PATIENCE: Final = 60
@@ -58,6 +65,13 @@ class Point:
     seconds: float
     memory: int
     verdict: str
+    parsing: float = 0.0
+    """Of these seconds, what `json.loads` takes for the text; nothing where it refuses it."""
+
+    @property
+    def own(self) -> float:
+        """Seconds without the standard library's share."""
+        return max(self.seconds - self.parsing, 0.0)
 
 
 @attrs.frozen
@@ -70,12 +84,22 @@ class Curve:
 
     @property
     def exponent(self) -> float:
-        """The growth over the upper decades: the slope between logarithms, at best by two points.
+        """The growth of our own share over the upper decades, at best by two points.
 
         Where a longer text is refused at once the curve falls, and that is as good as flat.
         """
-        upper = [point for point in self.points if point.length >= LENGTHS[1]]
-        return max((_slope(one, two) for one, two in _decades(upper)), default=0.0)
+        return max((_slope(one, two, "own") for one, two in self._decades()), default=0.0)
+
+    @property
+    def whole(self) -> float:
+        """The growth with the share of the standard library."""
+        return max((_slope(one, two, "seconds") for one, two in self._decades()), default=0.0)
+
+    def _decades(self) -> Iterator[tuple[Point, Point]]:
+        """Pairs of points two decades apart, and one where there are no more."""
+        points = [point for point in self.points if point.length >= LENGTHS[1]]
+        step = 2 if len(points) > 2 else 1
+        yield from zip(points, points[step:], strict=False)
 
     @property
     def constant(self) -> float:
@@ -86,7 +110,9 @@ class Curve:
     def problems(self) -> Iterator[str]:
         """What is wrong with the curve."""
         if self.exponent > STEEPEST:
-            yield f"grows with the power {self.exponent:.2f}"
+            yield f"grows with the power {self.exponent:.2f}, without what json.loads takes"
+        if self.whole > STEEPEST_WHOLE:
+            yield f"grows with the power {self.whole:.2f}"
         for point in self.points:
             if point.verdict not in ("read", "refused"):
                 yield f"{point.length} characters: {point.verdict}"
@@ -98,14 +124,9 @@ class Curve:
                 yield f"{point.length} characters take {point.memory / 1e6:.0f} MB"
 
 
-def _decades(points: list[Point]) -> Iterator[tuple[Point, Point]]:
-    """Pairs of points two decades apart, and one where there are no more."""
-    step = 2 if len(points) > 2 else 1
-    yield from zip(points, points[step:], strict=False)
-
-
-def _slope(one: Point, two: Point) -> float:
-    low, high = max(one.seconds, FLOOR), max(two.seconds, FLOOR)
+def _slope(one: Point, two: Point, share: Literal["own", "seconds"]) -> float:
+    """The slope between logarithms."""
+    low, high = max(getattr(one, share), FLOOR), max(getattr(two, share), FLOOR)
     return math.log(high / low) / math.log(two.length / one.length)
 
 
@@ -126,8 +147,8 @@ def measured(door: Door, text: str, tries: int = TRIES) -> Point:
     if not said:
         seconds = used.ru_utime + used.ru_stime
         return Point(len(text), seconds, 0, f"ended by signal {os.WTERMSIG(status)}")
-    seconds, memory, verdict = json.loads(said)
-    return Point(len(text), seconds, memory, verdict)
+    seconds, memory, verdict, parsing = json.loads(said)
+    return Point(len(text), seconds, memory, verdict, min(parsing, seconds))
 
 
 def _measure(door: Door, text: str, tries: int, writing: int) -> None:
@@ -135,16 +156,33 @@ def _measure(door: Door, text: str, tries: int, writing: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
     resource.setrlimit(resource.RLIMIT_AS, (SPACE, SPACE))
-    before, taken = _peak(), []
-    while True:
-        begun = time.process_time()
-        verdict = _verdict(door, text)
-        taken.append(time.process_time() - begun)
-        if len(taken) == tries or min(taken) > FEW:
-            break
-    told = json.dumps([min(taken), _peak() - before, verdict])
+    before = _peak()
+    seconds, verdict = _least(partial(_verdict, door, text), tries)
+    memory = _peak() - before
+    parsing, parsed = _least(partial(_parsed, text), tries)
+    told = json.dumps([seconds, memory, verdict, parsing if parsed else 0.0])
     os.write(writing, told.encode())
     os._exit(0)
+
+
+def _least(work: Callable[[], _Answer], tries: int) -> tuple[float, _Answer]:
+    """The least seconds of CPU that some work took, and what it came to."""
+    taken = []
+    while True:
+        begun = time.process_time()
+        answer = work()
+        taken.append(time.process_time() - begun)
+        if len(taken) == tries or min(taken) > FEW:
+            return min(taken), answer
+
+
+def _parsed(text: str) -> bool:
+    """Whether the standard library reads a text."""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _peak() -> int:
@@ -188,7 +226,8 @@ def sound_curve(door: Door, kind: str, make: Make, lengths: tuple[int, ...]) -> 
 
 
 def _less(one: Point, two: Point) -> Point:
-    return attrs.evolve(one, seconds=min(one.seconds, two.seconds))
+    seconds, parsing = min(one.seconds, two.seconds), min(one.parsing, two.parsing)
+    return attrs.evolve(one, seconds=seconds, parsing=min(parsing, seconds))
 
 
 def dearest(door: Door, number: int) -> dict[str, Make]:
@@ -250,6 +289,7 @@ def rows(found: list[Curve]) -> Iterator[list[str]]:
             str(len(own)),
             *(f"{point.seconds * 1000:.1f} ms, {point.memory / 1e6:.0f} MB" for point in most),
             f"{steepest:.2f}",
+            f"{max(curve.whole for curve in own):.2f}",
             f"{worst.constant:.0f}",
             worst.kind,
         ]
@@ -273,7 +313,7 @@ def heading(lengths: tuple[int, ...]) -> tuple[str, str]:
         "kinds",
         *(f"{n // 1000} KB" if n < MEGABYTE else f"{n // MEGABYTE} MB" for n in lengths),
     ]
-    heads += ["exponent", "ns per character", "dearest text"]
+    heads += ["exponent", "with json.loads", "ns per character", "dearest text"]
     return f"| {' | '.join(heads)} |", "|" + "---|" * len(heads)
 
 
