@@ -126,6 +126,7 @@ def _style(theme: str, used: frozenset[str] | None) -> str:
         "end": "text-anchor:end",
         "dash": "stroke-dasharray:5 4",
         "dots": "stroke-dasharray:1.5 3",
+        "bare": "fill:none;pointer-events:all",
         "pale": "fill-opacity:.16",
         "half": "fill-opacity:.45",
         "thin": "stroke-width:1",
@@ -249,6 +250,11 @@ OPEN: Final = {"fill": "none", "pointer_events": "all"}
 """The attributes of places that are nothing to see: they can be pointed at, and take marks."""
 
 
+def ground(x: float, y: float, width: float, height: float) -> str:
+    """A box that is nothing to see, behind thin signs: between them one points at it."""
+    return element("rect", x=x or None, y=y or None, width=width, height=height, class_="bare")
+
+
 def polygon(corners: Iterable[tuple[float, float]], classes: str) -> str:
     """A filled shape."""
     return element("polygon", points=points(corners), class_=classes)
@@ -286,10 +292,11 @@ def path(d: str, classes: str, *, fill: str | None = "none") -> str:
 
 def used(name: str, x: float, y: float, scale: float = 1, classes: str | None = None) -> str:
     """A shape out of the drawing's `<defs>`, put here; it takes its colour from these classes."""
-    size = "" if scale == 1 else f" scale({scale:.3g})"
+    size = "" if scale == 1 else f"scale({scale:.3g})"
     coloured = "" if classes is None else _attribute("class_", classes)
-    moved = f"translate({number(x)} {number(y)}){size}"
-    return f'<use href="#{name}" transform="{moved}"{coloured}/>'
+    moved = f"translate({number(x)} {number(y)})" if x or y or not size else ""
+    told = f"{moved} {size}".strip()
+    return f'<use href="#{name}" transform="{told}"{coloured}/>'
 
 
 def width_of(text: str, size: float = _SIZES["text"]) -> float:

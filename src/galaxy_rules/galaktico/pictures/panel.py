@@ -19,6 +19,7 @@ from galaxy_rules.drawing.svg import (
     Extras,
     at,
     element,
+    ground,
     number,
     rectangle,
     seat_class,
@@ -208,7 +209,8 @@ def _on_board(of: Desk, entry: int) -> str:
     fleet = of.shown.fleets[entry]
     if fleet is None:
         place = at("fleet", ShipType(entry % TYPES), entry // TYPES)
-        return titled("behind the screen", words(4, 11, "?", "f-faint small bold"), **place)
+        sign = words(4, 11, "?", "f-faint small bold")
+        return titled("behind the screen", ground(-1, 0, of.column - 4, 16), sign, **place)
     return _figures(of, entry, "on board", fleet.bit_count(), f"f-{seat_class(entry // TYPES)}")
 
 
@@ -237,7 +239,8 @@ def _figures(of: Desk, entry: int, row: str, number_of: int, classes: str, shape
         parts.append(words(4, 11, "-", "f-faint small"))
     told = f"seat {entry // TYPES}, {ship}: {row} {number_of}"
     place = at(KINDS.get(row, row), ship, entry // TYPES)
-    return titled(told, _concerned(of, entry, row), *parts, **place)
+    under = _concerned(of, entry, row) or ground(-1, 0, of.column - 4, 16)
+    return titled(told, under, *parts, **place)
 
 
 def _concerned(of: Desk, entry: int, row: str) -> str:

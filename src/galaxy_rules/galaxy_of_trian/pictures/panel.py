@@ -35,6 +35,7 @@ from galaxy_rules.galaxy_of_trian.pictures.signs import (
     hull,
     label,
     mineral,
+    pad,
 )
 from galaxy_rules.galaxy_of_trian.rules.end_of_game import standing
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import skills_of
@@ -154,10 +155,10 @@ def minerals(things: Things, colours: Iterable[str], kind: str, seat: int | None
     for place, colour in enumerate(colours):
         count = things[colour]
         ink = "f-ink" if count else "f-faint"
-        sign = mineral(colour, 7 + place * step, 8) + words(
-            16 + place * step, 12, count, f"{ink} text"
-        )
-        parts.append(titled(f"{count} {colour}", sign, **at(kind, colour, seat)))
+        sign = mineral(colour, 7 + place * step, 8)
+        told = words(16 + place * step, 12, count, f"{ink} text")
+        under = pad(place * step)
+        parts.append(titled(f"{count} {colour}", under, sign, told, **at(kind, colour, seat)))
     return "".join(parts)
 
 
@@ -176,7 +177,8 @@ def _tokens(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
         for kind, count in kinds(game, pile):
             title = f"{name}: {count} {'hidden' if kind == BACK else kind}"
             told = words(x + 10, 12, count, "f-ink text")
-            yield titled(title, coin(kind, x, 8), told, **at(place, kind, seat))
+            under = pad(x - 7)
+            yield titled(title, under, coin(kind, x, 8), told, **at(place, kind, seat))
             x += 34
 
 
@@ -204,7 +206,8 @@ def _supply(game: GalaxyOfTrian, shown: Shown, seat: int) -> Iterator[str]:
     for place, (name, word, count, sign) in enumerate(figures):
         moved = element("g", sign, transform=f"translate({7 + place * 44} 8)")
         told = words(18 + place * 44, 12, count, "f-ink text")
-        yield titled(f"{count} {name} left", moved, told, **at("supply", word, seat))
+        under = pad(place * 44)
+        yield titled(f"{count} {name} left", under, moved, told, **at("supply", word, seat))
 
 
 def ship_sign(seat: int, kind: Unit) -> str:

@@ -7,6 +7,7 @@ import math
 from typing import Final
 
 from galaxy_rules.drawing.svg import (
+    OPEN,
     circle,
     element,
     emblem,
@@ -78,7 +79,7 @@ def mineral(colour: str, x: float, y: float) -> str:
 
 
 def definitions() -> str:
-    """What is drawn often: minerals, hulls and hexagons.
+    """What is drawn often: minerals, hulls, hexagons and the grounds of signs.
 
     A copy does not know the picture round it, so the style sheet's root stands on the original
     where that has colours of its own; hulls and hexagons take theirs from the copy.
@@ -92,9 +93,14 @@ def definitions() -> str:
         element("polygon", points=points((10 * x, 10 * y) for x, y in hull), id=f"gr-{unit}")
         for unit, hull in HULLS.items()
     )
-    return (
-        crystals + hulls + element("polygon", points=points(corners_of(6, 0, 0, 10)), id="gr-hex")
-    )
+    hexagons = element("polygon", points=points(corners_of(6, 0, 0, 10)), id="gr-hex")
+    pads = element("rect", x=-2, width=40, height=16, id="gr-pad", **OPEN)
+    return crystals + hulls + hexagons + pads
+
+
+def pad(x: float) -> str:
+    """What can be pointed at behind a sign and its number in a line of such."""
+    return element("use", href="#gr-pad", x=x or None)
 
 
 def hexagon(x: float, y: float, radius: float, classes: str) -> str:

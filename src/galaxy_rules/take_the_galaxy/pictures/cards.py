@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from galaxy_rules.drawing.svg import element, number, rectangle, titled, used, words
+from galaxy_rules.drawing.svg import element, ground, number, rectangle, titled, used, words
 from galaxy_rules.take_the_galaxy.pictures.card_words import card_words
 from galaxy_rules.take_the_galaxy.pictures.marks import place_of
 from galaxy_rules.take_the_galaxy.pictures.signs import KINDS, backs, effect_run, lines, renown
@@ -81,6 +81,7 @@ def hand(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
     if not cards:
         drawn = titled(
             f"hand of seat {seat}: {counted(size_of(pile), 'card')}, face down",
+            ground(x + LABEL, y + 7, room / 2 - 4, 24),
             backs(size_of(pile), x + LABEL, y + 19, room),
             **place_of(f"hand {seat}"),
         )

@@ -9,6 +9,7 @@ from galaxy_rules.drawing.kept import Keyed
 from galaxy_rules.drawing.svg import (
     element,
     fitted,
+    ground,
     rectangle,
     titled,
     used,
@@ -83,7 +84,8 @@ def _pool(scene: Scene, seat: int) -> str:
     shown, parts = scene.shown, []
     for place, (letter, sign) in enumerate(POOL):
         amount, left = getattr(shown.pools[seat], letter.lower()), 36 * place
-        drawn = used(sign, left + 7, 7, 0.9) + words(left + 17, 11, amount, "f-ink text bold")
+        told = words(left + 17, 11, amount, "f-ink text bold")
+        drawn = ground(left - 1, -1, 34, 16) + used(sign, left + 7, 7, 0.9) + told
         spot = place_of(f"pool {seat} {letter}")
         parts.append(element("g", drawn, opacity=None if amount else ".45", **spot))
     deck, discard = size_of(shown.decks[seat]), size_of(shown.discards[seat])
@@ -117,6 +119,7 @@ def _renown(scene: Scene, seat: int) -> str:
     parts = [
         element(
             "g",
+            ground(-1, 0, at - 6, 14),
             used("gr-rp", 7, 7, 0.9),
             words(17, 11, first, "f-ink small"),
             **place_of(f"tokens {seat}"),
@@ -138,7 +141,8 @@ def _hand(scene: Scene, seat: int, room: float) -> Iterator[Row]:
         shown = backs(count, 26, 7, room - 32)
         number = words(0, 12, count, "f-ink text bold")
         marks = scene.marks.around(f"hand {seat}", -3, -1, room / 2, 17, 4)
-        yield Row("hand", drawn=titled(title, number, shown, marks, **place_of(f"hand {seat}")))
+        parts = (ground(-1, 0, room, 15), number, shown, marks)
+        yield Row("hand", drawn=titled(title, *parts, **place_of(f"hand {seat}")))
         return
     for place, line in enumerate(wrapped(f"{count}: {_names(scene, cards)}", room, SMALL)):
         marks = scene.marks.around(f"hand {seat}", -3, -1, room, 17, 4) if not place else ""
@@ -207,7 +211,8 @@ def _system(scene: Scene, seat: int, place: int, system: System, room: float) ->
         parts += _bounty(scene, seat, place, system, left)
     title = f"system {place} of seat {seat}: {found.name} ({found.id}), {found.rp} RP"
     marks = scene.marks.around(f"system {seat} {place}", 5 - INDENT, 0, room + INDENT - 8, HIGH, 4)
-    return titled(title, *parts, marks, **place_of(f"system {seat} {place}"))
+    under = ground(0, 0, room, HIGH)
+    return titled(title, under, *parts, marks, **place_of(f"system {seat} {place}"))
 
 
 def _bounty(scene: Scene, seat: int, place: int, system: System, x: float) -> Iterator[str]:

@@ -9,6 +9,7 @@ from galaxy_rules.drawing.naming import named
 from galaxy_rules.drawing.svg import (
     element,
     emblem,
+    ground,
     rectangle,
     seat_class,
     titled,
@@ -121,6 +122,7 @@ def _pool(scene: Scene, seat: int, x: float, y: float) -> str:
         left = x + 48 * place
         amount = getattr(pool, letter.lower())
         drawn = [
+            ground(left - 3, y - 12, 44, 24),
             used(sign, left + 8, y, 1.15),
             words(left + 20, y + 5, amount, f"{'f-ink' if amount else 'f-faint'} large bold"),
         ]
@@ -140,6 +142,7 @@ def _tokens(scene: Scene, seat: int, x: float, y: float) -> str:
     plus, minus = scene.shown.renown_tokens[seat], scene.shown.negative_tokens[seat]
     amount = f"{plus} −{minus}" if plus and minus else f"{plus - minus}".replace("-", "−")
     parts = [
+        ground(x - 1, y - 11, 92, 22),
         used("gr-rp", x + 8, y),
         words(x + 20, y + 5, amount, "f-ink large bold"),
         words(x + 24 + width_of(amount, DIGITS), y + 4, "in tokens", "f-faint small"),
@@ -151,6 +154,7 @@ def _tokens(scene: Scene, seat: int, x: float, y: float) -> str:
 
 def _heap(scene: Scene, name: str, count: int, x: float, y: float) -> str:
     parts = [
+        ground(x, y - 11, 74, 22),
         used("gr-back", x + 8, y),
         words(x + 19, y + 5, count, "f-ink large bold"),
         words(x + 23 + width_of(str(count), DIGITS), y + 4, name, "f-faint small"),
@@ -274,7 +278,7 @@ def _ships(scene: Scene, x: float, y: float, width: float) -> tuple[str, float]:
     ships = scene.shown.ships[seat]
     across = max(int((width - LABEL) / (SHIP + 5)), 1)
     rows = max(-(-len(ships) // across), 1)
-    parts = [label(x, y + 21, "ships")]
+    parts = [ground(x - 2, y, width + 4, rows * (SHIP_HIGH + 5)), label(x, y + 21, "ships")]
     for place, ship in enumerate(ships):
         down, right = divmod(place, across)
         at = x + LABEL + right * (SHIP + 5), y + down * (SHIP_HIGH + 5)
@@ -331,4 +335,5 @@ def _discard(scene: Scene, x: float, y: float, width: float) -> tuple[str, float
         parts.append(titled(title, card, **place_of(f"discard {seat} {key}")))
         at += width_of(text, SMALL) + 5
     whole = names_of([(scene.game.builds[key].name, count) for key, count in cards])
-    return titled(f"discard pile: {whole}", *parts, **place_of(f"discard {seat}")), 8 + down - y
+    under, place = ground(x, y, width, 6 + down - y), place_of(f"discard {seat}")
+    return titled(f"discard pile: {whole}", under, *parts, **place), 8 + down - y
