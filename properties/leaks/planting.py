@@ -13,8 +13,8 @@ from galaxy_rules.kernel.score import Explanation, Sum
 from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.kernel.visibility import PUBLIC
 from galaxy_rules.match import records
-from galaxy_rules.match.disclosures import Disclosure
 from galaxy_rules.match.match import Match
+from galaxy_rules.match.undoing import Disclosure
 from properties.noninterference import channels
 from properties.noninterference.checks import EXPORTS, TWINS
 

@@ -18,7 +18,8 @@ from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER, is_refused
-from galaxy_rules.match.match import Match, Ply
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.plies import Ply
 from galaxy_rules.testing.declarations import differing, hidden_event_fields
 from properties.noninterference.handed import (
     Answer,

@@ -9,7 +9,8 @@ from pyrsistent import pvector
 
 from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.game import CHANCE
-from galaxy_rules.match.match import Match, Ply
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.plies import Ply
 from galaxy_rules.match.records import SeatRecord
 from properties.noninterference.channels import (
     DIGEST,

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import OVER
-from galaxy_rules.match.match import Match, Ply
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.plies import Ply
 
 PROTOCOL: Final = 4
 Answer = tuple[str, Any]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from galaxy_rules._compiled import __compiled__
     from galaxy_rules.catalogue import game, games, pack
     from galaxy_rules.drawing.svg import Picture
+    from galaxy_rules.kernel.clauses import Clause, Register, Ruling, UnknownClause
     from galaxy_rules.kernel.errors import BadData, BadInput, BadRecord, GalaxyRulesError
     from galaxy_rules.kernel.game import CHANCE, OVER, Game, is_refused
     from galaxy_rules.kernel.measures.layouts import Feature, FeatureSpec
@@ -32,14 +33,14 @@ if TYPE_CHECKING:
     from galaxy_rules.kernel.words.places import Place, places
     from galaxy_rules.lab.opponents.driving import BadPolicy, decide, play_out
     from galaxy_rules.lab.opponents.names import policies, policy
-    from galaxy_rules.match.disclosures import Disclosure, Glimpse
     from galaxy_rules.match.documents import Document, dumps, load_data, loads, read_document
-    from galaxy_rules.match.fairness import UndoVerdict, UnfairUndo
     from galaxy_rules.match.journal import Journal
-    from galaxy_rules.match.match import Match, Ply
+    from galaxy_rules.match.match import Match
     from galaxy_rules.match.memory import Memory
+    from galaxy_rules.match.plies import Ply
     from galaxy_rules.match.records import NotGenuine, Record, ReplayParted, SeatRecord
     from galaxy_rules.match.reviewing import Review, review
+    from galaxy_rules.match.undoing import Disclosure, Glimpse, UndoVerdict, UnfairUndo
     from galaxy_rules.showing.caveats import reconstructed
     from galaxy_rules.showing.pages import replay_page
     from galaxy_rules.showing.pictures import draw
@@ -67,6 +68,10 @@ _HOMES = {
     "pack": "catalogue",
     "draw": "showing.pictures",
     "Picture": "drawing.svg",
+    "Clause": "kernel.clauses",
+    "Register": "kernel.clauses",
+    "Ruling": "kernel.clauses",
+    "UnknownClause": "kernel.clauses",
     "BadData": "kernel.errors",
     "BadInput": "kernel.errors",
     "BadRecord": "kernel.errors",
@@ -93,19 +98,19 @@ _HOMES = {
     "Choices": "kernel.words.choices",
     "Place": "kernel.words.places",
     "places": "kernel.words.places",
-    "Disclosure": "match.disclosures",
-    "Glimpse": "match.disclosures",
+    "Disclosure": "match.undoing",
+    "Glimpse": "match.undoing",
     "Document": "match.documents",
     "dumps": "match.documents",
     "load_data": "match.documents",
     "loads": "match.documents",
     "read_document": "match.documents",
-    "UndoVerdict": "match.fairness",
-    "UnfairUndo": "match.fairness",
+    "UndoVerdict": "match.undoing",
+    "UnfairUndo": "match.undoing",
     "Journal": "match.journal",
     "Match": "match.match",
     "Memory": "match.memory",
-    "Ply": "match.match",
+    "Ply": "match.plies",
     "NotGenuine": "match.records",
     "Record": "match.records",
     "ReplayParted": "match.records",
@@ -139,12 +144,12 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "CHANCE", "OVER", "SPECTATOR", "BadData", "BadInput", "BadPolicy", "BadRecord", "Choice",
-    "Choices", "Disclosure", "Document", "Explanation", "Fault", "Feature", "FeatureSpec",
+    "Choices", "Clause", "Disclosure", "Document", "Explanation", "Fault", "Feature", "FeatureSpec",
     "GalaxyRulesError", "Game", "Glimpse", "IllegalAction", "Journal", "Limits", "Line", "Lots",
     "Match", "Memory", "NotGenuine", "Objection", "Pack", "Picture", "Place", "Ply", "Record",
-    "ReplayParted", "Review", "Score", "SeatRecord", "Step", "Sum", "UndoVerdict", "UnfairUndo",
-    "__compiled__", "__version__", "caption", "decide", "draw", "dumps", "game", "games",
-    "is_refused", "label", "languages", "load_data", "loads", "objection_text", "pack", "places",
-    "play_out", "policies", "policy", "read_document", "reconstructed", "remark", "replay_page",
-    "review", "sentence",
+    "Register", "ReplayParted", "Review", "Ruling", "Score", "SeatRecord", "Step", "Sum",
+    "UndoVerdict", "UnfairUndo", "UnknownClause", "__compiled__", "__version__", "caption",
+    "decide", "draw", "dumps", "game", "games", "is_refused", "label", "languages", "load_data",
+    "loads", "objection_text", "pack", "places", "play_out", "policies", "policy",
+    "read_document", "reconstructed", "remark", "replay_page", "review", "sentence",
 ]  # fmt: skip

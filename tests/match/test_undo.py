@@ -228,3 +228,39 @@ def test_undo_takes_as_long_a_match_back_as_there_is() -> None:
     undone = [match.undo() for _ in decided]
     assert decided == undone[::-1]
     assert len(decided) == len(match.disclosures)
+
+
+# buttons
+
+
+def test_whether_there_is_anything_to_take_back_or_to_play_again() -> None:
+    match, attack = fight()
+    match.play(attack, mover := match.to_move)
+    assert match.can_undo()
+    assert [True, False] == [match.can_undo(seat) for seat in (mover, 1 - mover)]
+    assert not match.can_redo
+    match.undo(mover)
+    assert match.can_redo
+    match.redo()
+    assert not match.can_redo
+
+
+def test_at_the_start_there_is_nothing_to_take_back() -> None:
+    match = gr.Match.start("galaxy_of_trian", players=2, seed=1)
+    assert any(ply.by == CHANCE for ply in match.plies)
+    assert [False] * 4 == [match.can_undo(seat) for seat in (None, 0, 1, gr.SPECTATOR)]
+    with pytest.raises(gr.BadInput, match="seat"):
+        match.can_undo(7)
+
+
+@given(seed=st.integers(0, 400), plies=st.integers(0, 12))
+def test_so_much_can_be_undone_as_is_said(seed: int, plies: int) -> None:
+    match = storm(seed, plies)
+    for seat in (None, 0, 1):
+        one = copy.copy(match)
+        if one.can_undo(seat):
+            one.undo(seat)
+            assert one.can_redo
+        else:
+            with pytest.raises(gr.BadInput):
+                one.undo(seat)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import galaxy_rules as gr
 from galaxy_rules.kernel.game import CHANCE
-from galaxy_rules.match import disclosures, fairness
+from galaxy_rules.match import undoing
 from galaxy_rules.match.match import Match
 from galaxy_rules.testing.twins import dealt_twin
 from tests.kernel.toy import Bidden, Dealt, Rolled
@@ -94,8 +94,8 @@ def test_so_it_does_in_a_game_of_secrets_and_dice(seed: int, plies: int) -> None
 def test_a_verdict_that_forgets_what_came_out_would_be_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    real = disclosures.news
-    monkeypatch.setattr(fairness, "news", lambda *given: dict.fromkeys(real(*given), ()))
+    real = undoing.news
+    monkeypatch.setattr(undoing, "news", lambda *given: dict.fromkeys(real(*given), ()))
     caught = [say for seed in range(20) for say in contradictions(storm(seed, 1 + seed % 4))]
     assert any("chance might have been" in say for say in caught)
     match, attack = fight()

@@ -67,12 +67,17 @@ class Picture:
     """A drawing: its text is `svg`; notebooks show it as it is."""
 
     title: str
+    """What is drawn, in a few words."""
     description: str
+    """What can be seen, in a sentence or two: for who does not see it."""
     width: float
+    """In its own units."""
     height: float
+    """In its own units."""
     body: str = attrs.field(repr=False)
     """The elements, without the frame of the document and the style sheet."""
     theme: str = "auto"
+    """`auto`, `light` or `dark`."""
     size: float | None = None
     """How wide it is shown; None where its own units are pixels."""
 

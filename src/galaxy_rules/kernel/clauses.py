@@ -70,12 +70,19 @@ class Clause:
     """One atomic rule: where it stands, what it says in our words, how the library holds it."""
 
     id: str
+    """Its name, as refusals and scores cite it: it stays."""
     section: str
+    """The chapter of the rulebook."""
     lines: tuple[int, ...]
+    """Where it stands in the transcript of the rulebook."""
     text: str
+    """What it says, in our words."""
     kind: str
+    """What sort of sentence it is."""
     held: str
+    """How the library holds it: `enforced`, `construction`, `data`, `derived`, `unmodelled`."""
     reason: str
+    """Why, where it is not enforced."""
 
     @property
     def read_by(self) -> tuple[str, ...]:
@@ -89,13 +96,26 @@ class Ruling:
     """A question that the rulebook leaves open, the answer taken, and the answers not taken."""
 
     id: str
+    """Its name, as refusals and scores cite it: it stays."""
     question: str
+    """What the rulebook leaves open."""
     lines: tuple[int, ...]
+    """The lines of the transcript that it is about."""
     clauses: tuple[str, ...]
+    """The clauses that it reads."""
     ruling: str
+    """The answer taken."""
     why: str
+    """The argument for it."""
     alternatives: tuple[str, ...]
+    """The answers not taken, each with its reason."""
     switches: Mapping[str, Mapping[str, str]]
+    """The questions that can be switched, by name, with what each reading says."""
+
+    @property
+    def text(self) -> str:
+        """The question and the answer taken: what a page shows where this is cited."""
+        return f"{self.question} {self.ruling}"
 
 
 class UnknownClause(BadInput, KeyError):
@@ -107,9 +127,13 @@ class Register(Mapping[str, Clause | Ruling]):
     """All clauses and rulings of a game, by id, in the order of the rulebook."""
 
     game: str
+    """Whose rulebook it is."""
     edition: str
+    """Which edition of it."""
     transcript_sha256: str
+    """The hash of the transcript whose lines the entries name."""
     entries: Mapping[str, Clause | Ruling] = attrs.field(repr=False)
+    """All of them, by id; the register itself is a mapping of the same."""
 
     def __getitem__(self, key: str) -> Clause | Ruling:
         """One entry; an unknown id is a `BadInput`."""

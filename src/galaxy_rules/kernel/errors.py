@@ -45,7 +45,9 @@ class BadInput(GalaxyRulesError, ValueError):
         field, problem = _cut(field, LONGEST_FIELD), _cut(problem, LONGEST_PROBLEM)
         super().__init__(field, problem)
         self.field = field
+        """The path to what is wrong, such as `action.path[2]`."""
         self.problem = problem
+        """What is the matter with it, in words."""
 
     def __str__(self) -> str:
         """The field, then the problem, in letters that every file and terminal takes."""

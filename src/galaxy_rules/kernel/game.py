@@ -55,6 +55,7 @@ class Game(
     """Rules, rulings and component data of one game, frozen; all its functions are pure."""
 
     name: ClassVar[str]
+    """As programs call it: what `game` takes."""
     title: ClassVar[str] = ""
     """As it stands on the box."""
     package: ClassVar[str] = ""
@@ -70,6 +71,7 @@ class Game(
     """Hashes that the published data had when they said the same in other words."""
     rulings_class: ClassVar[type[RulingsBase]]
     players: ClassVar[tuple[int, ...]]
+    """How many can play."""
     turn_clauses: ClassVar[tuple[str, ...]]
     """The clauses by which it is somebody else's turn, once turns are taken."""
     disclosing: ClassVar[tuple[type, ...]] = ()
@@ -81,13 +83,17 @@ class Game(
     """Which function answers which question."""
     action_classes: tuple[type[A], ...]
     notation: Notation[A]
+    """Actions in words, and structured: `plain(action)` and `structure(...)`."""
     event_classes: tuple[type[E], ...]
     view_class: type[V]
     variant: str
+    """Which of its variants is played."""
     tables: Any
     """What rulings, data and variant come to, worked out once."""
     rulings: RulingsBase
+    """How the questions that the rulebook leaves open are read."""
     data: Pack
+    """What is in the box."""
 
     # frozen, comparable, ready for other processes
 

@@ -44,10 +44,15 @@ class Pack:
     """A game's component data: a profile and the data by path, such as ``weapons.x.laser``."""
 
     game: str
+    """Whose box it is."""
     profile: str
+    """Which pack: `published` has the booklet's counts."""
     title: str
+    """What it is called."""
     notes: str
+    """What whoever made it says."""
     data: Mapping[str, Datum] = attrs.field(repr=False)
+    """The tree of its values, each with tag and source."""
 
     @cached_property
     def sha256(self) -> str:

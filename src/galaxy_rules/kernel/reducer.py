@@ -38,7 +38,9 @@ class Step(Generic[S, E]):
     """A new state and what happened on the way to it."""
 
     state: S
+    """The new position."""
     events: tuple[E, ...]
+    """What happened, in order; everything open."""
 
 
 @attrs.frozen
@@ -46,9 +48,13 @@ class Fault:
     """Something wrong with a position, by clause; `local` faults are wrong even in a fragment."""
 
     code: str
+    """A short word that stays, for programs."""
     clauses: tuple[str, ...]
+    """The clauses and rulings that the position breaks."""
     message: str
+    """What is wrong, in words."""
     local: bool
+    """Whether it is wrong even where the position is only a part of one."""
 
     def __str__(self) -> str:
         """The sentence, then where it is written."""

@@ -15,9 +15,13 @@ class Objection:
     """One reason why an action is refused: a stable code, clauses or rulings, and the facts."""
 
     code: str
+    """A short word that stays, for programs."""
     clauses: tuple[str, ...]
+    """The clauses and rulings that refuse it, and nothing more."""
     message: str
+    """The reason, in English words."""
     facts: tuple[tuple[str, Fact], ...] = ()
+    """What the reason is about: names and numbers, by name."""
     sentence: str = attrs.field(default="", eq=False, repr=False)
     """The message before the facts were filled in, for whoever says it in other words."""
 
@@ -59,7 +63,9 @@ class IllegalAction(GalaxyRulesError):
         """Carry the action in notation and every objection to it."""
         super().__init__(action, objections)
         self.action = action
+        """The action, in notation."""
         self.objections = objections
+        """Every reason against it, each with its clauses."""
 
     @property
     def code(self) -> str:

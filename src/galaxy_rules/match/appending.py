@@ -34,7 +34,7 @@ class Appending:
         try:
             handle = os.open(path, os.O_RDWR | os.O_APPEND)
         except OSError as error:
-            raise _unwritable(path, error) from None
+            raise BadInput(str(path), f"cannot be opened: {error.strerror or error}") from None
         self._handle: int | None = handle
         try:
             _lock(handle, path)

@@ -38,8 +38,11 @@ class Document:
     """What a document holds, and the game it was written for."""
 
     kind: str
+    """What it is: the second part of its `format`."""
     game: AnyGame | None
+    """The game with the rulings, data and variant that it names."""
     value: Any
+    """What it holds."""
     fragment: bool = False
     """Whether it is a part of a position: what is there is sound, but not everything is there."""
 

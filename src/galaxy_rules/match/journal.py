@@ -22,7 +22,8 @@ from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.match.appending import Appending, read_bytes, resolved, write_new
 from galaxy_rules.match.journal_lines import chained_line, head_of, ply_line
 from galaxy_rules.match.journal_reading import END, Told
-from galaxy_rules.match.match import Match, Ply
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.plies import Ply
 
 
 class Journal:
@@ -47,6 +48,7 @@ class Journal:
     def __init__(self, file: Appending, match: Match, chain: str, lost: bytes) -> None:
         """Take a file and the match that it tells; see `create` and `open`."""
         self.match: Final = match
+        """The match that it tells."""
         self.lost: Final = lost
         """The beginning of a line that was cut when the file was opened; it has been put away."""
         self._file: Final = file

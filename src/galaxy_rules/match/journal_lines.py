@@ -24,7 +24,8 @@ from galaxy_rules.kernel.documents.codec import (
 from galaxy_rules.kernel.documents.reading import Budget, read_json
 from galaxy_rules.kernel.errors import BadInput, BadRecord
 from galaxy_rules.kernel.values import digest
-from galaxy_rules.match.match import Match, Ply
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.plies import Ply
 from galaxy_rules.match.records import LARGEST_NUMBER, LARGEST_POSITION, Begun, Logged, marks
 from galaxy_rules.match.seeds import PLAIN
 

@@ -16,7 +16,8 @@ from galaxy_rules.match.journal_lines import (
     UndoLine,
     read_line,
 )
-from galaxy_rules.match.match import Match, Ply
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.plies import Ply
 from galaxy_rules.match.records import LONGEST, ReplayParted
 from galaxy_rules.match.replaying import begin, naming_corrections, replay_ply
 from galaxy_rules.match.telling import Telling

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, overload
 
-import attrs
 from pyrsistent import PVector, pvector
 
 from galaxy_rules.catalogue import AnyGame, game, room
@@ -16,39 +15,23 @@ from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.game import CHANCE, OVER, Game
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Explanation, Score
-from galaxy_rules.kernel.values import builder
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objections, Refusal
 from galaxy_rules.kernel.words.choices import Choices
-from galaxy_rules.match import records, replaying
-from galaxy_rules.match.disclosures import Disclosure, disclosed, news
-from galaxy_rules.match.fairness import UndoVerdict, check_agreed, verdict_on
+from galaxy_rules.match import records, replaying, seeds
 from galaxy_rules.match.names import check_names
-from galaxy_rules.match.seeds import (
-    KEYED,
-    check_generator,
-    check_seed,
-    commitment,
-    dice_of,
-    secret_seed,
-)
+from galaxy_rules.match.plies import NO_PLIES, Ply, last_decision, new_ply
 from galaxy_rules.match.sharing import Shared, alone
 from galaxy_rules.match.telling import Telling
+from galaxy_rules.match.undoing import (
+    Disclosure,
+    UndoVerdict,
+    check_agreed,
+    disclosed,
+    news,
+    verdict_on,
+)
 
 OUT_OF_TURN: Final = "seat {seat} is not to move, seat {to_move} is"
-
-
-@attrs.frozen(weakref_slot=False)
-class Ply:
-    """One action of a match: who, what, what happened, and the state after it."""
-
-    by: int
-    action: Any
-    events: tuple[Any, ...]
-    state: Any
-
-
-_ply: Final = builder(Ply)
-_NO_PLIES: Final[PVector[Ply]] = pvector()
 
 
 class Match(Shared):
@@ -64,7 +47,7 @@ class Match(Shared):
         played: AnyGame,
         start: Any,  # noqa: ANN401 - any game's state
         seed: int | None = None,
-        generator: str = KEYED,
+        generator: str = seeds.KEYED,
         *,
         fragment: bool = False,
         names: Sequence[str] = (),
@@ -84,14 +67,21 @@ class Match(Shared):
             raise BadInput("fragment", f"expected True or False, found {brief(fragment)}")
         played.check_sound(start, fragment=fragment)
         self.names: Final = check_names(names, played.seats(start))
+        """What the players are called, by seat; empty where they have no names."""
         self.game: Final = played
+        """The game with its rulings, data and variant."""
         self.start_state: Final = start
-        self.generator: Final = check_generator(generator)
-        self.seed: Final = check_seed(secret_seed() if seed is None else seed, generator)
+        """The position that it began with."""
+        self.generator: Final = seeds.check_generator(generator)
+        """Which dice draw from the seed."""
+        self.seed: Final = seeds.check_seed(
+            seeds.secret_seed() if seed is None else seed, generator
+        )
+        """What every draw follows from, past and to come: for nobody at the table."""
         self._lock = threading.RLock()
         self._told = Telling(played, start)
-        self._past: PVector[Ply] = _NO_PLIES
-        self._future: PVector[Ply] = _NO_PLIES
+        self._past: PVector[Ply] = NO_PLIES
+        self._future: PVector[Ply] = NO_PLIES
         self._stand: tuple[Any, int] = (None, OVER)
         self._disclosures: PVector[Disclosure] = pvector()
         self._play_chance()
@@ -125,7 +115,7 @@ class Match(Shared):
 
         A seed that can be guessed is a `BadInput`.
         """
-        return commitment(self.seed)
+        return seeds.commitment(self.seed)
 
     @cached_property
     def fragment(self) -> bool:
@@ -135,8 +125,7 @@ class Match(Shared):
     @cached_property
     def own_start(self) -> bool:
         """Whether it began otherwise than with the set-up that the options lead to."""
-        start = self.start_state
-        return bool(start != self.game.new(**self.game.options(start)))
+        return bool(self.start_state != self.game.new(**self.game.options(self.start_state)))
 
     @property
     def state(self) -> Any:  # noqa: ANN401 - any game's state
@@ -278,7 +267,7 @@ class Match(Shared):
             if objections := self._out_of_turn(seat):
                 raise IllegalAction(str(action), objections)
         happened = self._push(action, self.to_move)
-        self._future = _NO_PLIES
+        self._future = NO_PLIES
         happened += self._play_chance()
         if seat is None:
             return happened
@@ -310,7 +299,7 @@ class Match(Shared):
         happened: list[Any] = []
         state = self.game.advance(self.state, action, happened)
         events = tuple(happened)
-        self._past = self._past.append(_ply(by, action, events, state))
+        self._past = self._past.append(new_ply(by, action, events, state))
         return events
 
     def _play_chance(self) -> tuple[Any, ...]:
@@ -319,7 +308,7 @@ class Match(Shared):
         while self._settle(self.state) == CHANCE:
             # In the order of their notation: equal states may list their outcomes differently.
             lots = self.game.lots(self.state, worded=True)
-            dice = dice_of(self.generator, self.seed, len(self._past))
+            dice = seeds.dice_of(self.generator, self.seed, len(self._past))
             happened += self._push(lots.pick(dice.below), CHANCE)
         return happened
 
@@ -377,17 +366,28 @@ class Match(Shared):
 
     def _last_decision(self, seat: int | None) -> int:
         """The place of the last action of a seat; it must be this seat's, where one is named."""
+        last = last_decision(self._past)
         if seat is not None:
             self.game.check_seat(self.state, seat)
-        last = len(self._past) - 1
-        while last >= 0 and self._past[last].by == CHANCE:
-            last -= 1
         if last < 0:
             raise BadInput("undo", "there is nothing to take back")
         by = self._past[last].by
         if seat not in (None, by):
             raise BadInput("seat", f"seat {seat} did not play the last action, seat {by} did")
         return last
+
+    @alone
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether there is an action to take back; with a seat, whether it is that seat's own."""
+        if seat is not None:
+            self.game.check_seat(self.state, seat)
+        last = last_decision(self._past)
+        return last >= 0 and seat in (None, self._past[last].by)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be played again."""
+        return bool(self._future)
 
     @alone
     def redo(self) -> Any:  # noqa: ANN401 - any game's action

@@ -21,6 +21,7 @@ class Memory:
     """The memory of one seat; `after` gives the next, and nothing ever changes."""
 
     seat: int
+    """Whose it is."""
     digest: str
     """The hash of everything so far."""
     seen: str

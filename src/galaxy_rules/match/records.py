@@ -94,7 +94,9 @@ class Record(Begun):
     """A whole match."""
 
     log: tuple[Logged, ...]
+    """Every ply, chance included: who, what, and the digests of what changed."""
     result: Result
+    """How it stood at the end."""
     dice: str = attrs.field(default=PLAIN, metadata=LEFT_OUT)
     """The generator of chance; records of old do not name it."""
     fragment: bool = attrs.field(default=False, metadata=LEFT_OUT)
@@ -160,10 +162,15 @@ class SeatRecord(Headed):
     """
 
     seat: int
+    """Whose record it is."""
     view: dict[str, Any]
+    """What it saw first."""
     digest: str
+    """The digest of that."""
     log: tuple[Seen, ...]
+    """Every ply, as far as this seat may know it."""
     chain: str
+    """The digest of everything that it saw."""
     commitment: str = attrs.field(default="", metadata=LEFT_OUT)
     """A hash of the seed, where it is a secret; the seed itself is in no seat's record."""
     signature: str = attrs.field(default="", metadata=LEFT_OUT)
@@ -196,8 +203,11 @@ class ReplayParted(BadRecord):
         """Say at which ply, in which field, and why; by which clauses, if an action is refused."""
         super().__init__(f"log[{ply}].{field}" if ply >= 0 else field, problem)
         self.ply = ply
+        """At which ply; -1 where it is the record's head or result."""
         self.parted: str = self.field.removeprefix(f"log[{ply}].")
+        """In which field of that ply."""
         self.clauses = clauses
+        """By which clauses, where an action is refused."""
 
 
 class NotGenuine(BadRecord):

@@ -35,9 +35,13 @@ class Review:
     """What a seat's record was found to hold, and how far that can be relied on."""
 
     seat: int
+    """Whose record it is."""
     plies: int
+    """How far it goes."""
     own_actions: int
+    """How many actions were the seat's own."""
     last_view: Any
+    """What the seat saw last."""
     checked: str = UNDAMAGED
     """What was shown: `undamaged`, `signed`, `compared with the match`, or the last two."""
     own_start: bool = False

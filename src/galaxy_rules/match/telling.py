@@ -18,7 +18,7 @@ from galaxy_rules.kernel.values import Digests, key_of
 from galaxy_rules.match.records import MARK, Logged, Seen, chained
 
 if TYPE_CHECKING:
-    from galaxy_rules.match.match import Ply
+    from galaxy_rules.match.plies import Ply
 
 K = TypeVar("K")
 

@@ -13,7 +13,8 @@ from galaxy_rules.cli.screen import say, show_position, show_score
 from galaxy_rules.drawing.stories import Story
 from galaxy_rules.lab.opponents import decide, play_out, seated
 from galaxy_rules.match.documents import dumps
-from galaxy_rules.match.match import Match, Ply
+from galaxy_rules.match.match import Match
+from galaxy_rules.match.plies import Ply
 from galaxy_rules.match.seeds import check_seed
 from galaxy_rules.plain.pictures import terminal as plain
 from galaxy_rules.showing import terminal

@@ -68,6 +68,7 @@ class FeatureSpec:
     """The layout of the features of all views of a game, for so many players."""
 
     features: tuple[Feature, ...]
+    """All of them, in the order of the numbers."""
 
     @property
     def size(self) -> int:

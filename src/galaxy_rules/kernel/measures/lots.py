@@ -36,7 +36,9 @@ class Lots(Generic[A]):
     def __init__(self, groups: Sequence[Sequence[A]], counts: Sequence[int]) -> None:
         """Take the groups, none of them empty, and their lots."""
         self.groups: Final = groups
+        """The outcomes, those together that are equally likely."""
         self.counts: Final = counts
+        """How many lots each group has among its outcomes."""
 
     @classmethod
     def of(cls, outcomes: Iterable[tuple[A, Fraction]]) -> "Lots[A]":

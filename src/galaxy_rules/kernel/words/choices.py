@@ -94,7 +94,9 @@ class Choices(Generic[A]):
     seat: int
     """Whose choice it is; CHANCE or OVER where it is nobody's."""
     prompt: str
+    """What was settled without a choice before the first pick, in words."""
     choices: tuple[Choice[A], ...]
+    """What to pick first."""
 
     def ways(self) -> Iterator[tuple[tuple[Choice[A], ...], A]]:
         """Every listed action with the picks that lead to it."""

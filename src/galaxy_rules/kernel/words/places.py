@@ -25,6 +25,7 @@ class Place:
     """
 
     kind: str
+    """What it is: one of the words of its `data-kind`."""
     words: str
     """The words of the action's fields, as structured actions have them, with blanks between."""
     seat: int | None = None

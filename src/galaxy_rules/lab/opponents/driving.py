@@ -21,8 +21,11 @@ class BadPolicy(BadInput):
         """Say who, where and what."""
         super().__init__(f"policy {name}", f"seat {seat}, ply {ply}: {problem}")
         self.policy = name
+        """What the policy is called."""
         self.seat = seat
+        """For which seat it played."""
         self.ply = ply
+        """How many plies had been played."""
 
 
 def play_out(match: Match, policies: Sequence[Callable[..., Any]], cap: int) -> bool:

@@ -1,22 +1,97 @@
-"""Whether taking an action back is fair: what it takes out of views, and who has to agree.
+"""Taking an action back: what was seen of it, whether it is fair, and who has to agree.
 
 A match can be moved back, but not what people know.  So it is asked what was seen since: by the
 seat that acted, of what it could not know when it chose, and by every other seat at all.  Nothing
 here is a judgement; all of it is read off views and events.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import attrs
 
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError, brief
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.match.disclosures import news
+from galaxy_rules.kernel.game import CHANCE
+from galaxy_rules.kernel.visibility import SPECTATOR
+from galaxy_rules.match.plies import Ply
 
-if TYPE_CHECKING:
-    from galaxy_rules.match.match import Ply
+# what was seen
+
+
+@attrs.frozen
+class Glimpse:
+    """What one seat saw of some plies: the action, if it was its own, and the events."""
+
+    action: Any
+    """None of another's: what the others see of it are its events."""
+    events: tuple[Any, ...]
+    """What the seat saw happen."""
+
+
+@attrs.frozen
+class Disclosure:
+    """One undo: where and whose action was taken back, and what each seat had seen by then."""
+
+    ply: int
+    """How many plies came before it."""
+    by: int
+    """Whose action was taken back."""
+    action: Any
+    """What was taken back; None where it was another's, for a seat."""
+    seen: Mapping[int, Glimpse]
+    """By seat, SPECTATOR among them."""
+
+    def for_seat(self, seat: int) -> "Disclosure":
+        """The same as that seat may keep it: its own glimpse, and the action if it was its own."""
+        glimpse = self.seen[seat]
+        return attrs.evolve(self, action=glimpse.action, seen=FrozenMap({seat: glimpse}))
+
+
+def disclosed(game: AnyGame, start: int, plies: Sequence[Ply], seats: int) -> Disclosure:
+    """What taking these plies back discloses: a seat's action and the chance after it."""
+    first = plies[0]
+    seen = {seat: _glimpse(game, plies, seat) for seat in onlookers(seats)}
+    return Disclosure(start, first.by, first.action, FrozenMap(seen))
+
+
+def onlookers(seats: int) -> tuple[int, ...]:
+    """Everybody who watches a table."""
+    return (*range(seats), SPECTATOR)
+
+
+def _glimpse(game: AnyGame, plies: Sequence[Ply], seat: int) -> Glimpse:
+    own = plies[0].by == seat
+    return Glimpse(plies[0].action if own else None, tuple(_shown(game, plies, seat)))
+
+
+def _shown(game: AnyGame, plies: Iterable[Ply], seat: int) -> Iterator[Any]:
+    return (game.event_for(event, seat) for ply in plies for event in ply.events)
+
+
+def news(game: AnyGame, plies: Sequence[Ply], seats: int) -> FrozenMap[int, tuple[Any, ...]]:
+    """What each seat learned from these plies, as far as the one who acted may know of it.
+
+    Who acted knew what the action would do, but not how chance would fall nor what the rules would
+    lay open; to everybody else all of it was new.
+    """
+    by = plies[0].by
+    learned = {
+        seat: tuple(game.event_for(event, by) for event in _shown(game, plies, seat))
+        for seat in onlookers(seats)
+        if seat != by
+    }
+    own = tuple(
+        shown
+        for ply in plies
+        for shown in _shown(game, (ply,), by)
+        if ply.by == CHANCE or game.discloses(shown, by)
+    )
+    return FrozenMap({by: own, **learned})
+
+
+# whether it is fair
 
 
 @attrs.frozen
@@ -63,7 +138,9 @@ class UnfairUndo(GalaxyRulesError):
     def __init__(self, verdict: UndoVerdict, missing: tuple[int, ...]) -> None:
         """Say whose agreement is missing."""
         self.verdict = verdict
+        """What undoing would come to."""
         self.missing = missing
+        """The seats whose agreement is missing."""
         super().__init__(verdict, missing)
 
     def __str__(self) -> str:
@@ -78,7 +155,7 @@ class UnfairUndo(GalaxyRulesError):
 
 def verdict_on(
     game: AnyGame,
-    plies: Sequence["Ply"],
+    plies: Sequence[Ply],
     before: Any,  # noqa: ANN401 - any game's state
     start: int,
 ) -> UndoVerdict:
