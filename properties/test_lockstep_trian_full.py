@@ -27,14 +27,17 @@ from properties.lockstep_trian_full import (
     pairs,
     scheduled,
 )
-from properties.lockstep_trian_play import less, staged
+from properties.lockstep_trian_play import less, staged, with_units
 from properties.lockstep_trian_table import game_of
+from properties.oracle import galaxy_of_trian as playing
+from properties.oracle import galaxy_of_trian_battles as battling
 from properties.oracle import galaxy_of_trian_races as racing
 from properties.oracle import galaxy_of_trian_table as lying
 from properties.oracle.galaxy_of_trian_table import RULINGS, SKILL_RULINGS, Board
 from properties.skills_trian import SKILLS
 
 Patch = Callable[[pytest.MonkeyPatch], None]
+EMISSARY, CORVETTE, ROGUE = Unit.EMISSARY, Unit.CORVETTE, Unit.ROGUE
 
 
 def play(numbers: range, steps: int, odd: int = 3) -> Tally:
@@ -346,3 +349,60 @@ def test_gas_leads_past_a_closed_area_and_space_leads_not_over_it(
 
 
 deaf_to_closed_areas = instead(racing, "walled_in", lambda *_: False)
+
+
+def emissaries_held_down() -> FullLockstep:
+    """A closed system with two sides in it, one below a Corvette; beyond it space and ships."""
+    run = FullLockstep(2, (), 0, 0, chosen=("manipulator", "gambler"))
+    run.script("draw plus", "draw plus", "reveal 0 T02 front", "reveal 1 T01 front")
+    tiles = [("0,0,0", "PoSS", 1), ("0,0,1", "PPoS", 1), ("1,0,1", "PoSS", 2)]
+    space = ("0,-1,0", "-1,0,0", "-1,0,-1", "-1,-1,-1", "0,-1,-1", "0,1,1")
+    state = staged(run.game, run.state, tiles + [(cell, "SSS", 0) for cell in space])
+    pieces = [
+        (1, EMISSARY, "0,0,0:p0"), (0, EMISSARY, "1,0,1:p0"), (0, CORVETTE, "0,0,0:s0"),
+        (0, ROGUE, "0,1,1:s0"), (1, ROGUE, "-1,0,-1:s0"), (1, CORVETTE, "-1,-1,-1:s0"),
+    ]  # fmt: skip
+    pocket = state.minerals[0].add("green").add("blue")
+    run.put(
+        attrs.evolve(
+            with_units(state, pieces),
+            bag=state.bag.remove("green").remove("blue"),
+            minerals=replace(state.minerals, 0, pocket),
+        )
+    )
+    run.script("take 0", "reveal 0 T03 front", odd=2)
+    return run
+
+
+def at_once(board: Board) -> None:
+    """Emissaries fight without regard to ships that wait."""
+    for key in board.contested():
+        board.push(("contest",))
+        battling.start_battle(board, key)
+
+
+HURRIED: Final = {
+    "a swap": ("swap ship 0,0,0 -1,0,-1",),
+    "a move": ("swap ship 0,1,1 -1,0,-1", "explore", "move 0,0,0 1,0,1:s0"),
+}
+"""What frees an emissary while ships wait that a swap has brought together."""
+
+
+@pytest.mark.clauses("TRI-EVT-05", "TRI-R-28", "TRI-R-29")
+@pytest.mark.tier("shown")
+@pytest.mark.parametrize("taken", [True, False])
+@pytest.mark.parametrize("way", HURRIED)
+def test_ships_that_wait_fight_before_emissaries(
+    way: str, taken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = emissaries_held_down()
+    place = next(str(one) for one in run.compare() if str(one).startswith("place"))
+    *before, last = (place, *HURRIED[way])
+    run.script(*before)
+    if taken:
+        run.script(last)
+        assert run.play(odd=3, steps=20)["steps"] > len(before)
+        return
+    monkeypatch.setitem(playing.STEPS, "contest", at_once)
+    with pytest.raises(DisagreementError):
+        run.script(last)

@@ -190,7 +190,7 @@ def asked(table: Board, step: tuple[Any, ...]) -> int | str | None:
         "laid": lambda: races.possible(table, "swap", "modulate", "exmit", "sell"),
         "explore": lambda: table.main or table.extra > 0 or races.lingers(table),
         "closing": lambda: len(table.pending) > 1,
-        "contest": lambda: len(table.contested()) > 1,
+        "contest": lambda: len(table.contested()) > 1 and not table.conflicts(),
         "retrieve": lambda: bool(events.retrievable(table, details[0], details[1])),
     }
     if name in active:

@@ -216,7 +216,13 @@ def fall(board: Board, key: Node, _chooser: int, victim: int) -> None:
 
 
 def contest(board: Board) -> None:
-    """Sides that meet in a closed area fight for it at once; of several the first is chosen."""
+    """Sides that meet in a closed area fight for it at once; of several the first is chosen.
+
+    L754: should ships fight in that turn as well, they do so first, also those that could wait.
+    """
+    if board.contested() and board.conflicts():
+        board.push(("conflicts",), ("contest",))
+        return
     for key in board.contested():
         board.push(("contest",))
         start_battle(board, key)

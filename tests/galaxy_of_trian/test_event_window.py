@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules.galaxy_of_trian import Phase, State
+from galaxy_rules.galaxy_of_trian.words.battle_events import ClashEnded
 from galaxy_rules.galaxy_of_trian.words.events import ClashBegan, Struck
 from galaxy_rules.galaxy_of_trian.words.grid import cell_name, neighbours, read_cell
 from galaxy_rules.galaxy_of_trian.words.skill_events import Exploded
@@ -366,3 +367,96 @@ def test_an_enemy_behind_gas_does_not_spoil_a_refuge() -> None:
 def test_a_part_that_is_not_there_is_not_to_be_resolved() -> None:
     for part in (f"{U}:s5", f"{K}:s0", f"{U}:p3"):
         refuses(FULL, harnesser(), f"resolve {part}", "not_pending")
+
+
+# ------------------------------------------------------------------ ships before emissaries (L754)
+
+
+E, F, G = "-1,0,-1", "-1,-1,-1", "0,-1,-1"
+"""Beyond D2; E is next to F."""
+TWO_SIDES: dict[str, Any] = {
+    "galaxy": [*SYSTEM, *((cell, "SSS", 0) for cell in (D0, D2, E, F, G, K, Q))],
+    "added": D0, "emissaries": [(U, R), (L, Y)],
+}  # fmt: skip
+"""A closed system with an emissary of Red's on U and one of Yellow's on L, and space beyond it."""
+GUARDED = [(U, Y, "corvette"), (Q, Y, "rogue"), (E, R, "rogue"), (F, R, "corvette")]
+"""Yellow's Corvette blocks Red's emissary; a swap of the Rogues brings Yellow's next to F."""
+
+
+def clash_seen(state: State) -> bool | None:
+    """Whether ships fight now, or emissaries; None if nobody does."""
+    return None if state.battle is None else state.battle.ships is not None
+
+
+@pytest.mark.clauses("TRI-EVT-05", "TRI-R-28", "TRI-R-29")
+def test_a_swap_that_frees_an_emissary_has_the_ships_fight_first() -> None:
+    ships = [(U, Y, "corvette"), (E, R, "rogue"), (F, R, "corvette")]
+    here = permits(FULL, swapper(**TWO_SIDES, ships=ships), f"swap ship {U} {E}")
+    assert clash_seen(here)
+    after = play(FULL, here, "roll 5", "roll 3", "draw red", "draw red")
+    assert clash_seen(after) is False
+    alone = permits(FULL, swapper(**TWO_SIDES, ships=ships[:2]), f"swap ship {U} {E}")
+    assert clash_seen(alone) is False
+
+
+@pytest.mark.clauses("TRI-EVT-05", "TRI-R-28", "TRI-R-29")
+def test_ships_that_wait_fight_before_an_emissary_whom_the_action_frees() -> None:
+    here = permits(FULL, swapper(**TWO_SIDES, ships=GUARDED), f"swap ship {Q} {E}")
+    assert [f"attack {E} {F}"] == listed(FULL, here, "attack")
+    (fallen,) = happened(FULL, here, f"move {U} {L}:s0", ClashEnded)
+    assert ((), R) == (fallen.results, fallen.winner)
+    after = play(FULL, here, f"move {U} {L}:s0", "draw red", "draw red")
+    assert (False, False) == (clash_seen(after), after.main)
+
+
+FREED: dict[str, Any] = {
+    "emissaries": [(U, Y), (L, R)], "phase": "expansion", "minerals": [["green", "blue"], []],
+}  # fmt: skip
+"""Yellow adapts, so that a strike from D0 takes Red's Corvette and leaves the emissary below."""
+
+
+@pytest.mark.clauses("TRI-EVT-05", "TRI-R-28", "TRI-R-29", "TRI-TIL-09")
+def test_ships_that_wait_fight_before_an_emissary_whom_a_strike_frees() -> None:
+    ships = [(U, R, "corvette"), *GUARDED[1:]]
+    words = TWO_SIDES | FREED | {"ships": ships}
+    start = full_table(["manipulator", "gambler"], {"0": ["adaptation"]}, **words)
+    here = permits(FULL, start, f"swap ship {Q} {E}")
+    (fallen,) = happened(FULL, here, "exmit", ClashEnded)
+    assert ((), R) == (fallen.results, fallen.winner)
+    after = play(FULL, here, "exmit", "draw red", "draw red")
+    assert (False, Phase.EXPANSION) == (clash_seen(after), after.phase)
+    assert clash_seen(permits(FULL, start, "exmit")) is False
+
+
+@pytest.mark.clauses("TRI-EVT-05", "TRI-R-28", "TRI-R-134")
+@pytest.mark.parametrize("window", ["open", "closed"])
+def test_ships_that_a_tile_brings_together_fight_before_those_whom_its_strike_frees(
+    window: str,
+) -> None:
+    rules = game("full", ship_contact="same_area", event_window=window)
+    tile = next(t for t, sides in rules.box.tiles.items() if "X" in (sides.front, sides.back))
+    shown = rules.box.tiles[tile].side(next(iter(rules.box.visible_sides(tile))))
+    # a nebula parts F from G, until the exmitter on D0 joins the spaces behind it
+    galaxy = [*SYSTEM, (D2, "SSS", 0), (E, "SSS", 0), (F, "NSS", 2), (G, "NSS", 2)]
+    here = table(
+        rules, players=2, races=["manipulator", "gambler"], skills={"0": ["adaptation"]},
+        galaxy=galaxy, hand=tile, source=[0, shown],
+        ships=[(U, R, "corvette"), (F, R, "corvette"), (G, Y, "rogue")], **FREED,
+    )  # fmt: skip
+    laid = f"place X {D0} 0"
+    (fallen,) = happened(rules, here, laid, ClashEnded)
+    assert ((), R) == (fallen.results, fallen.winner)
+    assert clash_seen(play(rules, here, laid, "draw red", "draw red")) is False
+
+
+@pytest.mark.clauses("TRI-R-28", "TRI-EVT-05")
+def test_of_several_pairs_that_wait_one_is_picked_before_emissaries_fight() -> None:
+    beyond = "-2,0,-1"
+    words = {**TWO_SIDES, "ships": [*GUARDED, (beyond, R, "rogue")]}
+    words["galaxy"] = [*TWO_SIDES["galaxy"], (beyond, "SSS", 0)]
+    here = permits(FULL, swapper(**words), f"swap ship {Q} {E}")
+    asked = permits(FULL, here, f"move {U} {L}:s0")
+    pairs = [f"attack {E} {beyond}", f"attack {E} {F}"]
+    assert pairs == listed(FULL, asked)
+    refuses(FULL, asked, f"resolve {KEY}", "event_first", "TRI-R-28")
+    assert clash_seen(permits(FULL, asked, pairs[0]))

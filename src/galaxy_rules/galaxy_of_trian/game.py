@@ -67,6 +67,12 @@ CORRECTIONS: Final = (
         "any enemy ship next to a tile spoiled it as a refuge",
         "only one with which there would be a battle does",
     ),
+    Correction(
+        "2",
+        ("TRI-R-28", "TRI-EVT-05"),
+        "emissaries freed by an exmitter fought before ships that a tile had brought together",
+        "the ships fight first",
+    ),
 )
 """What no switch restores of rules version 1."""
 

@@ -289,11 +289,18 @@ def _fight(tables: Tables, draft: Draft, task: Fighting, events: Log) -> bool:
     return True
 
 
-@cites("TRI-BEM-12", "TRI-CTL-01", "TRI-R-87", "TRI-R-134", "TRI-R-136")
+@cites(
+    "TRI-BEM-12", "TRI-CTL-01", "TRI-EVT-05", "TRI-R-28", "TRI-R-87", "TRI-R-134", "TRI-R-136",
+)  # fmt: skip
 def _settle(tables: Tables, draft: Draft, events: Log) -> bool:
-    """Battles that broke out in closed areas; then control is brought up to date."""
+    """Battles that broke out in closed areas, but ships that wait fight before them; then control
+    is brought up to date.
+    """
     there = presences(draft)
     areas = embattled(draft, there)
+    if areas and battle_waits(tables, draft):
+        first_of_all(draft, FIGHT)
+        return True
     if len(areas) > 1:
         return False
     if areas:
