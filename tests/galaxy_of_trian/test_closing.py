@@ -347,7 +347,19 @@ def test_only_ones_own_emissaries_of_the_area_just_closed_are_taken_back() -> No
     refuses(game(), asked, f"retrieve {K}", "not_retrievable", "TRI-EDN-08")
     refuses(game(), asked, f"retrieve {D1}", "not_retrievable", "TRI-CLO-18")
     refuses(game(), asked, f"retrieve {L}", "not_retrievable", "TRI-EDN-08")
-    refuses(game(), here, f"retrieve {U}", "no_retrieval", "TRI-EDN-08")
+    refuses(game(), here, f"retrieve {U}", "no_retrieval", "TRI-CLO-16")
+    refuses(game(), here, f"retrieve {K}", "no_retrieval", "TRI-EDN-08")
+
+
+@pytest.mark.clauses("TRI-R-166", "TRI-CLO-16")
+def test_emissaries_are_taken_back_right_after_the_payment_and_not_later_in_the_turn() -> None:
+    here = laid(SYSTEM, emissaries=[[U, Y], [D1, Y]])
+    asked = permits(game(), here, f"resolve {SYSTEM_KEY}")
+    permits(game(), asked, f"retrieve {D1}")
+    kept = play(game(), asked, "keep", "draw plus")
+    assert [] == listed(game(), kept, "retrieve")
+    for cell in (U, D1):
+        refuses(game(), kept, f"retrieve {cell}", "no_retrieval", "TRI-R-166")
 
 
 @pytest.mark.clauses("TRI-CLO-16")
@@ -356,7 +368,7 @@ def test_in_a_later_turn_nobody_is_taken_back() -> None:
     after = play(game(), here, "end", "keep", "draw plus")
     refuses(game(), after, f"retrieve {U}", "no_retrieval", "TRI-CLO-17")
     again = table(galaxy=[*SYSTEM, (K, "SSS", 0)], added=K, emissaries=[[U, Y]])
-    refuses(game(), again, f"retrieve {U}", "no_retrieval", "TRI-EDN-08")
+    refuses(game(), again, f"retrieve {U}", "no_retrieval", "TRI-CLO-16")
 
 
 @pytest.mark.clauses("TRI-CLO-17", "TRI-BEM-09", "TRI-CLO-18")

@@ -26,11 +26,12 @@ from galaxy_rules.galaxy_of_trian.rules.blocking import (
 )
 from galaxy_rules.galaxy_of_trian.rules.control import control_tokens, take_control
 from galaxy_rules.galaxy_of_trian.rules.events import pending
+from galaxy_rules.galaxy_of_trian.rules.exploration import estate_at
 from galaxy_rules.galaxy_of_trian.rules.hooks.asking import closing_bonuses
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Retrieve
 from galaxy_rules.galaxy_of_trian.words.events import Log, Paid, Retrieved
-from galaxy_rules.galaxy_of_trian.words.grid import NEBULA
+from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, cell_of
 from galaxy_rules.galaxy_of_trian.words.rulings import (
     ClosingCount,
     ClosingMinerals,
@@ -54,10 +55,19 @@ from galaxy_rules.galaxy_of_trian.words.tasks import (
     Retrieving,
 )
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 
 NO_RETRIEVAL: Final = Refusal(
     "no_retrieval", "emissaries stay where they are, except after a closing", "TRI-EDN-08"
+)
+UNPAID: Final = Refusal(
+    "no_retrieval", "emissaries in {area} come back after its closing is paid", "TRI-CLO-16"
+)
+ANOTHER_TURN: Final = Refusal(
+    "no_retrieval", "{area} was closed in an earlier turn: nobody comes back from it", "TRI-CLO-16"
+)
+MOMENT_OVER: Final = Refusal(
+    "no_retrieval", "once {area} is paid and settled, whoever is there stays", "TRI-R-166"
 )
 NOT_THE_CLOSER: Final = Refusal(
     "no_retrieval", "nobody but the closer takes emissaries back, not that on {cell}", "TRI-CLO-17"
@@ -197,14 +207,13 @@ def _shared(tables: Tables, table: Table, task: Retrieving) -> bool:
     return any(emissary.seat != table.turn for _, emissary in inhabitants(table, estate))
 
 
-@cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-145")
+@cites("TRI-CLO-16", "TRI-CLO-17", "TRI-CLO-18", "TRI-R-145", "TRI-R-166")
 def judge_retrieve(tables: Tables, state: State, action: Retrieve) -> Objections:
     """An own emissary in the area just closed, in ascending order."""
     emissary = state.emissaries.get(action.cell)
     task = state.agenda[0] if state.agenda else None
     if state.battle is not None or not isinstance(task, Retrieving):
-        other = emissary is not None and emissary.seat != state.turn
-        return (NOT_THE_CLOSER(cell=tables.cell_name(action.cell)) if other else NO_RETRIEVAL(),)
+        return (_why_not_now(tables, state, action.cell),)
     if emissary is None or action.cell not in _cells(state, task):
         return (NOT_RETRIEVABLE(cell=tables.cell_name(action.cell)),)
     if emissary.seat != state.turn:
@@ -212,6 +221,26 @@ def judge_retrieve(tables: Tables, state: State, action: Retrieve) -> Objections
     if action.cell not in retrievable(tables, state, task):
         return (PASSED_OVER(),)
     return LEGAL
+
+
+@cites("TRI-CLO-16", "TRI-CLO-17", "TRI-EDN-08", "TRI-R-166")
+def _why_not_now(tables: Tables, state: State, cell: int) -> Objection:
+    """Why the emissary on a cell is not taken back where nobody is asked for any.
+
+    An area that the active player has just closed holds the tile that closed it.
+    """
+    emissary = state.emissaries.get(cell)
+    if emissary is not None and emissary.seat != state.turn:
+        return NOT_THE_CLOSER(cell=tables.cell_name(cell))
+    estate = None if emissary is None else estate_at(state, emissary.node)
+    if emissary is None or estate is None:
+        return NO_RETRIEVAL()
+    if not estate.resolved:
+        refusal = UNPAID
+    else:
+        just = state.added in {cell_of(node) for node in estate.nodes}
+        refusal = MOMENT_OVER if just else ANOTHER_TURN
+    return refusal(area=tables.node_name(emissary.node))
 
 
 def _cells(table: Table, task: Retrieving) -> set[int]:
