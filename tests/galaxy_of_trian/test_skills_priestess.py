@@ -227,3 +227,32 @@ def test_among_tiles_equally_near_her_owner_chooses_the_part() -> None:
         listed(FULL, state, "evade")
     )
     refuses(FULL, state, f"evade {K}:s0", "no_refuge", "TRI-SK-1-11")
+
+
+# --------------------------------------------------------------------------- from emissary to ship
+
+
+@pytest.mark.clauses("TRI-R-167", "TRI-SK-1-05", "TRI-SK-1-06")
+def test_a_priestess_who_was_fixed_is_sent_as_a_ship_again_once_she_is_home() -> None:
+    galaxy = [*SYSTEM, (D0, "SSS", 0)]
+    state = full_table(
+        PR, phase="exploration", galaxy=galaxy, added=L, pending=[KEY],
+        emissaries=[(U, Y, 0, "priestess")],
+    )  # fmt: skip
+    send = f"send priestess {L}:s0"
+    refuses(FULL, state, send, "no_unit", "TRI-SET-08")
+    home = play(FULL, state, f"resolve {KEY}", f"retrieve {U}")
+    assert (None, 1) == (unit(home, U), special(home, Y, "priestess"))
+    after = permits(FULL, home, send)
+    there = ship(after, L)
+    assert there is not None
+    assert (Y, Unit.PRIESTESS) == (there.seat, there.kind)
+
+
+@pytest.mark.clauses("TRI-R-167", "TRI-SK-1-05")
+def test_as_long_as_she_is_on_the_map_she_is_no_ship_again() -> None:
+    galaxy = [*SYSTEM, (D0, "SSS", 0)]
+    state = full_table(
+        PR, phase="exploration", galaxy=galaxy, added=D0, emissaries=[(U, Y, 0, "priestess")],
+    )  # fmt: skip
+    refuses(FULL, state, f"move {U} {D0}:s0", "no_ship", "TRI-MOV-01")

@@ -417,7 +417,7 @@ def _judge_distance(tables: Tables, state: State, node: int, how: Sending) -> li
 
 @cites(
     "TRI-EDN-01", "TRI-OUT-01", "TRI-OUT-04", "TRI-OUT-05", "TRI-SK-1-01", "TRI-SK-7-01",
-    "TRI-SK-8-04",
+    "TRI-SK-8-04", "TRI-R-167",
 )  # fmt: skip
 def send(tables: Tables, draft: Draft, action: Send, events: Log) -> None:
     """The unit stands on the new tile; an emissary on an outpost brings two more actions."""

@@ -1,6 +1,6 @@
 """Supreme Priestess, with Precious Meditation and Divine help.
 
-She is a ship that takes minerals from the nebulas around her, can become an emissary for good,
+She is a ship that takes minerals from the nebulas around her, can become an emissary in place,
 loses every clash, and with Divine help flees from one.
 """
 
@@ -59,7 +59,7 @@ class SupremePriestess(Skill):
     id: ClassVar[str] = "supreme_priestess"
     clauses: ClassVar[tuple[str, ...]] = (
         "TRI-SK-1-01", "TRI-SK-1-02", "TRI-SK-1-03", "TRI-SK-1-04", "TRI-SK-1-05", "TRI-SK-1-06",
-        "TRI-R-107", "TRI-R-153", "TRI-R-162",
+        "TRI-R-107", "TRI-R-153", "TRI-R-162", "TRI-R-167",
     )  # fmt: skip
     grants: ClassVar[Mapping[str, int]] = {"priestess": 1}
 
