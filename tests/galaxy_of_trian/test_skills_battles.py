@@ -246,6 +246,22 @@ def test_the_cannon_fires_before_any_battle_and_at_its_owners_ships_as_well() ->
     assert (2, 0) == (after.supplies[Y].rogues, len(after.minerals[Y]))
 
 
+@pytest.mark.clauses("TRI-R-124", "TRI-SK-8-05", "TRI-SK-8-07")
+@pytest.mark.parametrize("wide", [False, True])
+def test_with_long_range_a_cannon_fires_on_ships_round_the_corner_when_it_is_sent(
+    wide: bool,
+) -> None:
+    skills = {"0": ["long_range"]} if wide else {}
+    state = full_table(
+        ["xemh", "gambler"], skills, phase="exploration", galaxy=STRIP, added=Q,
+        ships=[(D1, R, "rogue")],
+    )  # fmt: skip
+    assert wide == bool(happened(FULL, state, f"send cannon {Q}:s0", Fired))
+    after = settle(FULL, permits(FULL, state, f"send cannon {Q}:s0"))
+    assert wide == (ship(after, D1) is None)
+    assert (2 if wide else 0) == len(after.minerals[Y])
+
+
 @pytest.mark.clauses("TRI-SK-7-04", "TRI-R-123", "TRI-R-165", "TRI-SK-7-07")
 def test_a_decoy_that_ends_next_to_an_enemy_explodes_as_far_as_its_field_reaches() -> None:
     words = {"phase": "exploration", "galaxy": STRIP}
