@@ -11,6 +11,9 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from galaxy_rules.take_the_galaxy import Phase as Chapter
+from galaxy_rules.take_the_galaxy import RemoveHazard, TakeTheGalaxy
+from galaxy_rules.take_the_galaxy.game import published_pack
 from properties import lockstep_ttg, lockstep_ttg_scenes
 from properties.lockstep_ttg import DisagreementError, Tally, game_run
 from properties.oracle import take_the_galaxy as oracle
@@ -137,6 +140,49 @@ def test_a_stage_that_binds_nobody_is_found(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(oracle.DEEDS, "remove_hazard", unbound)
     with pytest.raises(DisagreementError):
         schedule(1, 9)
+
+
+def two_bursts(number: int) -> int:
+    """A few turns in a toy in which the A.I. Strike is a second Cosmic Burst; how many hazards that
+    were bought off from one that is gone lay there when the other came.
+    """
+    second = published_pack().with_values("toy", "two Bursts", {"space.ev_strike.event": "burst"})
+    rng = Random(number)
+    game = TakeTheGalaxy(dict(some_readings(rng)) if number % 2 else {}, second)
+    seat = {"hand": ["scout"] * rng.randint(2, 4)}
+    words = {"explored": ["sys_C2c", "ev_burst"], "space_left": ["ev_strike", "sys_F1a"]}
+    state = game.position({"players": 1, "seat": [seat], **words}, fragment=True)
+    run = lockstep_ttg_scenes.Scene(f"two_bursts({number})", game, state, rng)
+    spent = 0
+    while run.state.phase is not Chapter.OVER:
+        if run.is_chance():
+            there = [card for card in run.state.row if card is not None]
+            run.chance()
+            struck = any(card and card.card == "ev_strike" for card in run.state.row)
+            spent += struck and any(card.removed > card.hazards for card in there)
+            continue
+        listed = run.offers()
+        off = [action for action in listed if isinstance(action, RemoveHazard)]
+        run.order(rng.choice(off) if off and rng.random() < 0.8 else listed[-1])
+    return spent
+
+
+def test_two_bursts_are_read_alike() -> None:
+    assert sum(two_bursts(number) for number in range(20)) >= 5
+
+
+def test_a_burst_that_is_bought_off_beforehand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    placed = tabling.place_hazards
+
+    def paid_for(table: tabling.Table, printed: int) -> None:
+        before = [place["removed"] for place in table.shown()]
+        placed(table, printed)
+        for place, removed in list(zip(table.shown(), before, strict=True))[1:]:
+            place["removed"] = removed
+
+    monkeypatch.setattr(tabling, "place_hazards", paid_for)
+    with pytest.raises(DisagreementError):
+        sum(two_bursts(number) for number in range(20))
 
 
 def test_early_phases_are_played() -> None:

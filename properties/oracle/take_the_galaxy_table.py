@@ -246,12 +246,12 @@ def reveal_card(table: Table, card: str) -> None:
         raise ValueError(f"reveal: {card} is not in the sector to be shown next, {sector}")
     table.space[sector] -= Counter([card])
     printed = table.cards[card].get("hazards", 0)
-    table.row.insert(0, {"card": card, "used": False, "removed": printed, "burst": 0})
-    for dropped in table.row[table.players + 1 :]:
+    for dropped in table.row[table.players :]:
         if dropped is not None:
             table.space_discard.append(dropped["card"])
-    del table.row[table.players + 1 :]
+    del table.row[table.players :]
     trim_bursts(table)
+    table.row.insert(0, {"card": card, "used": False, "removed": printed, "burst": 0})
     place_hazards(table, printed)
 
 
@@ -264,6 +264,8 @@ def place_hazards(table: Table, printed: int) -> None:
     if table.event(newest["card"]) == "burst":
         for place in reversed(table.shown()):
             if table.kind(place["card"]) == "system":
+                lying = table.cards[place["card"]].get("hazards", 0) + place["burst"]
+                place["removed"] = min(place["removed"], lying)
                 place["burst"] += min(1, hazards_left(table))
 
 

@@ -406,14 +406,14 @@ def hazards_cost_the_same_before_a_claim_and_with_it(
     return alone == price and alone + cost_of(tables, draft, CLAIM) == at_once
 
 
-@law(clauses=("TTG-BUR-01", "TTG-BUR-02", "TTG-HAZ-02", "TTG-R-18"), bound=ROW)
+@law(clauses=("TTG-BUR-01", "TTG-BUR-02", "TTG-HAZ-02", "TTG-R-18", "TTG-R-19"), bound=ROW)
 def a_burst_is_paid_for_by_the_reading(
     lying: tuple[Natural, Natural], rate: Natural, price: Natural, burst: Burst
 ) -> bool:
-    """While it acts every claim costs its hazards more; afterwards in one reading only."""
+    """While it acts every claim costs its hazards more, whatever was bought off before it came;
+    afterwards in one reading only.
+    """
     placed, removed = lying
-    if removed > placed:
-        return True
     tables = claim_tables(2, Kind.CIVILIZATION, price, burst, rate)
     draft = bare(Draft, row=(RowCard("b"), RowCard("s", hazards=placed, removed=removed)))
     before = cost_of(tables, draft, CLAIM)

@@ -490,7 +490,9 @@ def _drop_gaps(tables: Tables, draft: Draft) -> None:
 
 
 def _arrive(tables: Tables, before: State, draft: Draft, after: State) -> None:
-    """The newest card has its tokens; a Burst that begins to act lays them on all systems."""
+    """The newest card has its tokens; a Burst that begins to act lays them on all systems, and
+    nothing is bought off from it yet.
+    """
     turn, rate = before.phase is Phase.EXPLORE, tables.box.rates.burst_hazard
     newest = draft.row[0]
     assert newest is not None
@@ -513,11 +515,17 @@ def _arrive(tables: Tables, before: State, draft: Draft, after: State) -> None:
             row.append(attrs.evolve(card, acting=True))
         else:
             row.append(card)
-    draft.row = tuple(
-        attrs.evolve(card, burst=card.burst + begun * rate)
-        if card is not None and card.card in tables.systems else card
-        for card in row
-    )  # fmt: skip
+    if begun:
+        draft.row = tuple(
+            attrs.evolve(
+                card, burst=card.burst + begun * rate,
+                removed=min(card.removed, card.hazards + card.burst),
+            )
+            if card is not None and card.card in tables.systems else card
+            for card in row
+        )  # fmt: skip
+    else:
+        draft.row = tuple(row)
     if tables.strict:
         draft.row = _as_tokens_last(draft.row, before.row, after.row)
 

@@ -309,6 +309,29 @@ def test_hazards_that_stay_for_good_are_sound_after_all_bursts_have_left() -> No
     assert after == rules.decode(rules.encode(after), "state", "state")
 
 
+@pytest.mark.clauses("TTG-BUR-01", "TTG-R-19", "TTG-R-65")
+@pytest.mark.parametrize(("bought_off", "left"), [(0, 2), (1, 1), (2, 1)])
+def test_what_was_bought_off_from_a_burst_takes_nothing_from_the_next(
+    bought_off: int, left: int
+) -> None:
+    rules = two_bursts()
+    words = {"explored": ["sys_C2c", "ev_burst"], "space_left": ["ev_strike"]}
+    here = table(rules, players=1, seat=[{"hand": ["scout", "scout"]}], **words)
+    here = play(rules, here, *["clear sys_C2c scout"] * bought_off, "end", "reveal ev_strike")
+    assert left == hazards(here)["sys_C2c"]
+
+
+@pytest.mark.clauses("TTG-BUR-01", "TTG-R-19", "TTG-R-65")
+def test_what_was_bought_off_from_a_solved_burst_takes_nothing_from_the_next() -> None:
+    rules = two_bursts(event_counts_as_claim="no")
+    words = {"explored": ["sys_C2c", "ev_burst"], "space_left": ["ev_strike"]}
+    here = table(rules, seat=[{"hand": ["scout", "scout"], "pool": {"S": 3}}], **words)
+    here = play(rules, here, *["clear sys_C2c scout"] * 2, "claim ev_burst")
+    assert ({"sys_C2c": 0}, "sys_C2c") == (hazards(here), here.committed)
+    here = play(rules, here, "end", "reveal ev_strike")
+    assert {"ev_strike": 0, "sys_C2c": 1} == hazards(here)
+
+
 @pytest.mark.clauses("TTG-BUR-01", "TTG-COMP-05", "TTG-R-41")
 @pytest.mark.parametrize(("debt", "printed", "extra"), [(-10, 1, 1), (-11, 1, 0), (-12, 0, 0)])
 def test_a_system_under_a_burst_gets_the_extra_hazard_only_while_there_are_tokens(

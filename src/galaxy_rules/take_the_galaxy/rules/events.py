@@ -91,13 +91,19 @@ def begin_bursts(tables: Tables, draft: Draft) -> None:
             irradiate(tables, draft, range(len(draft.row) - 1, -1, -1))
 
 
+@cites("TTG-BUR-01", "TTG-R-19", "TTG-R-65")
 def irradiate(tables: Tables, draft: Draft, places: range) -> None:
-    """One Burst's hazards on the systems in these places."""
+    """One Burst's hazards on the systems in these places.
+
+    What was bought off of an earlier one that is gone takes nothing from it.
+    """
     for index in places:
         card = draft.row[index]
         if card is not None and card.card in tables.systems:
             more = hazards_to_place(tables, draft, tables.box.rates.burst_hazard)
-            draft.row = replace(draft.row, index, attrs.evolve(card, burst=card.burst + more))
+            removed = min(card.removed, card.hazards + card.burst)
+            struck = attrs.evolve(card, burst=card.burst + more, removed=removed)
+            draft.row = replace(draft.row, index, struck)
 
 
 @cites("TTG-BUR-02", "TTG-R-18")
