@@ -873,6 +873,15 @@ def test_the_game_ends_from_thirty_points_on(points: int, card: int, over: bool)
     assert over == (after.phase is Phase.OVER)
 
 
+@pytest.mark.clauses("GAL-R-41", "GAL-CMB-09")
+@pytest.mark.parametrize("points, totals", [(28, (29, 11)), (29, (35, 11))])
+def test_the_thirtieth_point_may_come_from_a_tie(points: int, totals: tuple[int, int]) -> None:
+    game = galaktico()
+    words = {"points": {"0": points, "1": 10}}
+    after = permits(game, fragment(game, "0 cruiser A33", "1 cruiser A34", **words), "A33: A34")
+    assert (points == 29, totals) == (after.phase is Phase.OVER, after.points)
+
+
 @pytest.mark.clauses("GAL-R-41")
 def test_the_five_points_never_help_to_reach_thirty() -> None:
     game = galaktico()
