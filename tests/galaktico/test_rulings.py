@@ -82,6 +82,20 @@ def test_range_5_through_meteors_is_the_scouts_and_not_the_fighters() -> None:
     permits(game, fragment(game, "0 scout A11", meteors=meteors), "A11: A21 A31 A41 A51 A61")
 
 
+@pytest.mark.clauses("GAL-R-02", "GAL-MOV-08")
+@pytest.mark.parametrize(
+    "path, clauses",
+    [("A12: A21 A22", ("GAL-MOV-08", "GAL-R-02")), ("A12: A21", ("GAL-MOV-08",))],
+)
+def test_the_caption_is_in_question_where_a_fighter_would_cross_and_not_where_it_would_end(
+    path: str, clauses: tuple[str, ...]
+) -> None:
+    game = galaktico()
+    permits(game, fragment(game, "0 fighter A12"), path)
+    here = fragment(game, "0 fighter A12", meteors=["A21"])
+    assert [clauses] == [one.clauses for one in refuses(game, here, path, "meteor_pass")]
+
+
 @pytest.mark.clauses("GAL-R-54")
 def test_points_are_hidden_though_the_box_lists_no_bags_and_there_is_one_board() -> None:
     game = galaktico()

@@ -211,7 +211,8 @@ def _in_the_way(walk: Walk, bit: int, *, is_last: bool) -> Refusal:
         return OWN_SHIP_END if is_last else OWN_SHIP
     if bit & air.foes:
         return _past_an_enemy(walk)
-    return METEOR_CAPTION if walk.ship is ShipType.FIGHTER else METEOR_PASS
+    captioned = walk.ship is ShipType.FIGHTER and not is_last
+    return METEOR_CAPTION if captioned else METEOR_PASS
 
 
 @cites("GAL-MOV-05", "GAL-STA-03", "GAL-R-15")
