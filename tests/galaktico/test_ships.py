@@ -154,6 +154,16 @@ def test_a_cruiser_may_not_attack_twice() -> None:
     permits(game, won, "continue A44 A45 A46")
 
 
+@pytest.mark.clauses("GAL-UNI-CR-03", "GAL-MOV-06")
+def test_a_victorious_cruiser_attacks_nobody_else_and_flies_over_nobody() -> None:
+    game = galaktico()
+    won = permits(game, fragment(game, "0 cruiser A33", "1 scout A34", "1 scout A35"), "A33: A34")
+    for path, clause in (("A35", "GAL-UNI-CR-03"), ("A35 A36", "GAL-MOV-06")):
+        objections = refuses(game, won, f"continue {path}", "second_attack")
+        assert [(clause,)] == [one.clauses for one in objections]
+    permits(game, won, "continue A45 A36")
+
+
 @pytest.mark.clauses("GAL-UNI-CR-04")
 def test_a_victorious_cruiser_may_stay_where_it_won() -> None:
     game = galaktico()

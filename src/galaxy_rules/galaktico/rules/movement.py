@@ -83,6 +83,11 @@ BLOCKED_CRUISER: Final = Refusal(
     "GAL-R-21",
 )
 SECOND_ATTACK: Final = Refusal("second_attack", "the cruiser has attacked already", "GAL-UNI-CR-03")
+SECOND_WAY: Final = Refusal(
+    "second_attack",
+    "an opposing ship on {space} is in the way of the cruiser, which has attacked already",
+    "GAL-MOV-06",
+)
 METEOR_PASS: Final = Refusal(
     "meteor_pass", "a {ship} cannot pass the meteor on {space}", "GAL-MOV-08"
 )
@@ -210,7 +215,7 @@ def _in_the_way(walk: Walk, bit: int, *, is_last: bool) -> Refusal:
     if bit & air.own:
         return OWN_SHIP_END if is_last else OWN_SHIP
     if bit & air.foes:
-        return _past_an_enemy(walk)
+        return _past_an_enemy(walk, is_last=is_last)
     captioned = walk.ship is ShipType.FIGHTER and not is_last
     return METEOR_CAPTION if captioned else METEOR_PASS
 
@@ -223,9 +228,9 @@ def _closed_station(air: Airspace, bit: int, *, is_last: bool) -> Refusal:
 
 
 @cites("GAL-MOV-06", "GAL-UNI-CR-03", "GAL-R-21")
-def _past_an_enemy(walk: Walk) -> Refusal:
+def _past_an_enemy(walk: Walk, *, is_last: bool) -> Refusal:
     if walk.second:
-        return SECOND_ATTACK
+        return SECOND_ATTACK if is_last else SECOND_WAY
     return BLOCKED_CRUISER if walk.ship is ShipType.CRUISER else BLOCKED
 
 
