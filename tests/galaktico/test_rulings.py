@@ -672,6 +672,38 @@ def test_in_a_later_reading_a_cruiser_that_ended_the_game_may_go_on() -> None:
     assert OVER == game.to_move(play(game, won, "continue A35", "A11: A12"))
 
 
+LAPSES = {
+    "the cruiser won": (29, 0, 0, ["A33: A34"]),
+    "a destroyer won": (29, 0, 0, ["A13: A14"]),
+    "a destroyer won, the cruiser has won before": (29, 0, 3, ["A13: A14"]),
+    "a destroyer won, the cruiser has moved": (29, 0, 0, ["A33: A32", "A13: A14"]),
+    "a destroyer razed, the cruiser has moved": (0, 0, 3, ["A33: A32", "A13: A12"]),
+    "a scout lost, the cruiser has moved": (0, 29, 3, ["A33: A32", "A53: A54"]),
+}
+
+
+@pytest.mark.clauses("GAL-R-29", "GAL-END-04")
+@pytest.mark.parametrize("mine, theirs, card, moves", LAPSES.values(), ids=LAPSES.keys())
+def test_after_the_last_action_of_a_round_a_victorious_cruiser_would_go_on(
+    mine: int, theirs: int, card: int, moves: list[str]
+) -> None:
+    own = ("1 cruiser A33", "1 destroyer A13", "1 scout A53")
+    ships = (*own, "0 scout A34", "0 scout A14", "0 destroyer A54")
+    words = {
+        "turn": 1, "left": len(moves), "stations": {"0": "A12"},
+        "points": {"0": theirs, "1": mine}, "cards": {"1": {"cruiser": card}},
+    }  # fmt: skip
+    game, later = galaktico(), galaktico(end_timing="end_of_turn")
+    over, there = (play(one, fragment(one, *ships, **words), *moves) for one in (game, later))
+    assert Phase.OVER is over.phase
+    lapses = not later.why_not(there, later.parse("stop"))
+    assert lapses == (moves == ["A33: A34"])
+    clauses = ("GAL-END-04", "GAL-R-29") if lapses else ("GAL-END-04",)
+    for action in ("stop", "continue A35"):
+        assert [clauses] == [one.clauses for one in refuses(game, over, action, "game_over")]
+    assert ("GAL-END-04",) == refuses(game, over, "pass", "game_over")[0].clauses
+
+
 @pytest.mark.clauses("GAL-R-29")
 def test_in_a_later_reading_every_move_of_the_last_turn_ends_where_it_says() -> None:
     game = galaktico(end_timing="end_of_turn")

@@ -95,7 +95,7 @@ DEEDS: Final = TABLE.deeds
 def judge(tables: Tables, state: State, action: Action) -> Objections:
     """Nobody acts when the game is over; otherwise the action's own judge says."""
     if state.phase is Phase.OVER:
-        return (over(tables, state),)
+        return (over(tables, state, action),)
     return JUDGES[type(action)](tables, state, action)
 
 

@@ -4,10 +4,12 @@ from typing import Final
 
 from galaxy_rules.galaktico.rules.arithmetic import next_seat
 from galaxy_rules.galaktico.tables import Tables
+from galaxy_rules.galaktico.words.actions import Action, Continue, Stop
+from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.galaktico.words.events import Event, GameEnded, TurnBegan
 from galaxy_rules.galaktico.words.rulings import EndTiming, FinalTie
 from galaxy_rules.galaktico.words.spaces import NOWHERE, Spaces
-from galaxy_rules.galaktico.words.state import Draft, Ending, Phase, State, build
+from galaxy_rules.galaktico.words.state import Cause, Draft, Ending, Phase, State, build, entry
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.score import leaders
 from galaxy_rules.kernel.verdicts import Objection, Refusal
@@ -100,16 +102,33 @@ def _is_over(tables: Tables, draft: Draft) -> bool:
 
 
 @cites("GAL-END-04", "GAL-R-29")
-def over(tables: Tables, state: State) -> Objection:
+def over(tables: Tables, state: State, action: Action) -> Objection:
     """Why nobody acts any more; the moment is a question where another reading would go on."""
     last_seat = next_seat(state.turn, len(state.sectors)) == state.first
     match tables.rulings.end_timing:
         case EndTiming.IMMEDIATE:
-            return GAME_OVER() if last_seat and state.actions_left == 1 else OVER_AT_ONCE()
+            goes_on = isinstance(action, (Continue, Stop)) and _cruiser_may_wait(state)
+            done = last_seat and state.actions_left == 1 and not goes_on
+            return GAME_OVER() if done else OVER_AT_ONCE()
         case EndTiming.END_OF_TURN:
             return GAME_OVER() if last_seat else OVER_BEFORE_ROUND()
         case EndTiming.END_OF_ROUND:
             return GAME_OVER()
+
+
+@cites("GAL-UNI-CR-02", "GAL-R-29")
+def _cruiser_may_wait(state: State) -> bool:
+    """Whether a cruiser may have won the last combat and have steps left, so that in another
+    reading it could go on.
+
+    Positions keep neither which ship fought last nor how far it flew: a cruiser that moved earlier
+    in the turn, or has used its range, looks alike.
+    """
+    cruiser = entry(state.turn, ShipType.CRUISER)
+    moved = state.fleets[cruiser] & state.moved and state.trophies[cruiser]
+    fulfilled = state.ending.fulfilled if state.ending is not None else ()
+    won = any(one.seat == state.turn and one.cause is not Cause.STATION for one in fulfilled)
+    return won and bool(moved)
 
 
 @cites("GAL-END-06", "GAL-R-28")
