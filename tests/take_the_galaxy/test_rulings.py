@@ -878,6 +878,32 @@ def test_the_game_ends_with_the_revealers_turn_or_with_the_round(
     assert OVER == rules.to_move(after)
 
 
+@pytest.mark.clauses("TTG-R-47", "TTG-END-03")
+@pytest.mark.parametrize(
+    "reading, turn, clauses",
+    [
+        ("literal", 0, ("TTG-END-03", "TTG-R-47")),
+        ("literal", 1, ("TTG-END-03",)),
+        ("finish_round", 1, ("TTG-END-03",)),
+    ],
+)
+def test_the_unfinished_round_is_what_refuses_where_the_other_reading_goes_on(
+    reading: str, turn: int, clauses: tuple[str, ...]
+) -> None:
+    words = {"explored": ["sys_E1a"], "space_left": [], "seat": [IDLE, IDLE], "turn": turn}
+    rules, other = game(end=reading), game(end="finish_round")
+    over = permits(rules, table(rules, **words), "end")
+    assert [clauses] == [one.clauses for one in refuses(rules, over, "end", "game_over")]
+    assert (len(clauses) == 2) == (OVER != other.to_move(permits(other, table(**words), "end")))
+
+
+@pytest.mark.clauses("TTG-R-47", "TTG-END-03")
+def test_where_rounds_are_finished_none_is_cited_as_unfinished() -> None:
+    rules = game(end="finish_round")
+    over = table(rules, explored=["sys_E1a"], space_left=[], phase="over")
+    assert ("TTG-END-03",) == refuses(rules, over, "end", "game_over")[0].clauses
+
+
 @pytest.mark.clauses("TTG-R-48")
 def test_the_one_player_of_a_solo_game_has_won_with_whatever_score() -> None:
     words = {"players": 1, "explored": ["sys_E1a"], "space_left": [], "seat": [{"rp": -9}]}

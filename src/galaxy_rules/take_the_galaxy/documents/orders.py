@@ -35,7 +35,7 @@ from galaxy_rules.take_the_galaxy.rules.paying import (
     missed,
 )
 from galaxy_rules.take_the_galaxy.rules.table import carry_out, judge
-from galaxy_rules.take_the_galaxy.rules.turn import GAME_OVER, judge_phase, to_move
+from galaxy_rules.take_the_galaxy.rules.turn import judge_phase, over, to_move
 from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import (
     Action,
@@ -200,7 +200,7 @@ def _paid(
 ) -> tuple[Action, ...] | Objections:
     """The order and its payment in catalogue order, or what is wrong with the whole."""
     if state.phase is Phase.OVER:
-        return (GAME_OVER(),)
+        return (over(tables, state),)
     if objections := judge_phase(state) or judge_terms(tables, state, order):
         return objections
     if objections := _judge_payment(tables, state, order, payment):

@@ -48,7 +48,6 @@ from galaxy_rules.take_the_galaxy.rules.sums import (
     use_ship_sums,
 )
 from galaxy_rules.take_the_galaxy.rules.turn import (
-    GAME_OVER,
     NOT_THE_END,
     OPPORTUNITY_PHASE,
     WRONG_PHASE,
@@ -60,6 +59,7 @@ from galaxy_rules.take_the_galaxy.rules.turn import (
     judge_phase,
     judge_proceed,
     judge_spending,
+    over,
     proceed,
     settle,
 )
@@ -272,7 +272,7 @@ DEEDS: Final = TABLE.deeds
 def judge(tables: Tables, state: State, action: Action) -> Objections:
     """Every objection to an action: the game is over, the moment is wrong, then its chapter's."""
     if state.phase is Phase.OVER:
-        return (GAME_OVER(),)
+        return (over(tables, state),)
     return JUDGES[type(action)](tables, state, action)
 
 

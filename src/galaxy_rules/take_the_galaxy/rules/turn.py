@@ -6,7 +6,7 @@ import attrs
 
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.game import CHANCE, OVER
-from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
+from galaxy_rules.kernel.verdicts import LEGAL, Objection, Objections, Refusal
 from galaxy_rules.take_the_galaxy.rules.arithmetic import next_seat, partner
 from galaxy_rules.take_the_galaxy.rules.decks import owe_draws
 from galaxy_rules.take_the_galaxy.rules.end_of_game import finish, is_last_turn
@@ -21,7 +21,7 @@ from galaxy_rules.take_the_galaxy.words.events import (
     TurnEnded,
     WasReset,
 )
-from galaxy_rules.take_the_galaxy.words.rulings import Pirates, ResourceTiming
+from galaxy_rules.take_the_galaxy.words.rulings import End, Pirates, ResourceTiming
 from galaxy_rules.take_the_galaxy.words.state import (
     EMPTY,
     Consent,
@@ -38,6 +38,12 @@ from galaxy_rules.take_the_galaxy.words.state import (
 )
 
 GAME_OVER: Final = Refusal("game_over", "the game is over", "TTG-END-03")
+OVER_BEFORE_ROUND: Final = Refusal(
+    "game_over",
+    "the game is over after the turn, and the round is not finished",
+    "TTG-END-03",
+    "TTG-R-47",
+)
 WRONG_PHASE: Final = Refusal(
     "wrong_phase", "this is done in the action phase, not in {phase}", "TTG-PH-06"
 )
@@ -63,6 +69,14 @@ PAYMENT_DUE: Final = Refusal(
 )
 DEAL_OPEN: Final = Refusal("deal_open", "the Investors are waiting", "TTG-INV-01")
 CONSENT_OPEN: Final = Refusal("consent_open", "the partner is asked first: {request}", "TTG-R-51e")
+
+
+@cites("TTG-END-03", "TTG-R-47")
+def over(tables: Tables, state: State) -> Objection:
+    """Why nobody acts any more; that is a question where the other reading would go on."""
+    last_seat = next_seat(state.turn, len(state.hands)) == state.first
+    goes_on = tables.rulings.end is End.LITERAL and not last_seat
+    return OVER_BEFORE_ROUND() if goes_on else GAME_OVER()
 
 
 @cites("TTG-PH-01", "TTG-PH-06", "TTG-OPP-05", "TTG-RES-07", "TTG-R-12", "TTG-R-63")
