@@ -674,8 +674,11 @@ def test_an_upgraded_colony_is_fresh_or_as_the_old_one_was() -> None:
     fresh, inherit = game(), game(upgrade_state="inherit")
     after = play(fresh, alone(fresh, "sys_C1a", **seat), "use 0 0 0", upgrade, "use 0 0 0")
     assert 6 == after.pools[0].m
-    after = play(inherit, alone(inherit, "sys_C1a", **seat), "use 0 0 0", upgrade)
-    refuses(inherit, after, "use 0 0 0", "already_used", "TTG-USE-02")
+    used = play(inherit, alone(inherit, "sys_C1a", **seat), "use 0 0 0")
+    (plain,) = refuses(inherit, used, "use 0 0 0", "already_used", "TTG-USE-02")
+    after = permits(inherit, used, upgrade)
+    (inherited,) = refuses(inherit, after, "use 0 0 0", "already_used", "TTG-USE-02", "TTG-R-29")
+    assert (("TTG-USE-02",), ("TTG-USE-02", "TTG-R-29")) == (plain.clauses, inherited.clauses)
 
 
 @pytest.mark.clauses("TTG-R-31", "TTG-R-57")

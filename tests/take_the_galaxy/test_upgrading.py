@@ -116,7 +116,7 @@ def test_an_upgrade_is_ready_although_the_covered_colony_was_used_save_in_one_re
     after = play(fresh, table(fresh, seat=[words]), *orders)
     assert Amounts(m=6) == permits(fresh, after, "use 0 0 0").pools[0]
     turned = play(inherit, table(inherit, seat=[words]), *orders)
-    refuses(inherit, turned, "use 0 0 0", "already_used", "TTG-USE-02")
+    refuses(inherit, turned, "use 0 0 0", "already_used", "TTG-USE-02", "TTG-R-29")
     unused = permits(inherit, table(inherit, seat=[words]), orders[1])
     permits(inherit, unused, "use 0 0 0")
 

@@ -14,6 +14,7 @@ from galaxy_rules.take_the_galaxy.tables import Tables
 from galaxy_rules.take_the_galaxy.words.actions import UseColony, UseShip
 from galaxy_rules.take_the_galaxy.words.components import BuildCard, Generate
 from galaxy_rules.take_the_galaxy.words.events import Log, Used
+from galaxy_rules.take_the_galaxy.words.rulings import UpgradeState
 from galaxy_rules.take_the_galaxy.words.state import (
     Draft,
     Ship,
@@ -43,6 +44,13 @@ ALREADY_USED: Final = Refusal("already_used", "{card} was used already", "TTG-US
 USED_BY_TEAM: Final = Refusal(
     "already_used", "{card} was used since its owner's last reset", "TTG-R-51a"
 )
+COVERED_USED: Final = Refusal(
+    "already_used", "{card} was used already, or a colony that it covers", "TTG-USE-02", "TTG-R-29"
+)
+COVERED_USED_BY_TEAM: Final = Refusal(
+    "already_used", "{card}, or a colony that it covers, was used since its owner's last reset",
+    "TTG-R-51a", "TTG-R-29",
+)  # fmt: skip
 CRACKDOWN: Final = Refusal(
     "crackdown", "{card} has negative renown, and a crackdown is in effect", "TTG-CRK-01"
 )
@@ -69,6 +77,14 @@ def judge_owner(
     return ((in_teams if tables.teams else alone)(owner=owner),)
 
 
+@cites("TTG-USE-02", "TTG-R-29", "TTG-R-51a")
+def _used(tables: Tables, stack: Stack, *, own: bool) -> Refusal:
+    """Of a colony that was used; where upgrades inherit it, whether it was itself is not kept."""
+    if len(stack.cards) > 1 and tables.rulings.upgrade_state is UpgradeState.INHERIT:
+        return COVERED_USED if own else COVERED_USED_BY_TEAM
+    return ALREADY_USED if own else USED_BY_TEAM
+
+
 @cites("TTG-USE-02", "TTG-CRK-01", "TTG-R-23", "TTG-R-51a", "TTG-R-51d", "TTG-R-57")
 def judge_use_colony(tables: Tables, state: State, action: UseColony) -> Objections:
     """A colony on top of its stack, upright, with its input at hand, and no crackdown on it."""
@@ -80,7 +96,7 @@ def judge_use_colony(tables: Tables, state: State, action: UseColony) -> Objecti
     card, own = tables.builds[stack.cards[-1]], action.owner == state.turn
     found: list[Objection] = []
     if stack.used:
-        found.append((ALREADY_USED if own else USED_BY_TEAM)(card=card.id))
+        found.append(_used(tables, stack, own=own)(card=card.id))
     if card.rp < 0 and modifiers(tables, state.row).crackdown:
         found.append((CRACKDOWN if own else TEAM_CRACKDOWN)(card=card.id))
     return (*found, *_judge_input(state, card))
