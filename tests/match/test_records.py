@@ -19,6 +19,7 @@ from tests.match.playing import played, storm, toy_pack
 
 STORMY = gr.dumps(storm(3))
 GALAKTICO = gr.dumps(played("galaktico", 2, 9, 80))
+LONG = gr.dumps(played("galaktico", 2, 9, 130))
 Document = dict[str, Any]
 
 
@@ -86,6 +87,10 @@ def swapping(ply: int) -> Callable[[Document], object]:
     return lambda d: d["log"].insert(ply, d["log"].pop(ply + 1))
 
 
+def both(*changes: Callable[[Document], object]) -> Callable[[Document], object]:
+    return lambda d: [change(d) for change in changes]
+
+
 def put(*path: Any, to: Any) -> Callable[[Document], object]:
     def change(document: Document) -> None:
         place: Any = document
@@ -115,6 +120,13 @@ PARTINGS: list[tuple[str, str, Callable[[Document], object], int, str]] = [
     ("a mark missing", S, lambda d: d["log"][SEAT_PLY]["marks"].pop("bids"), 5, "marks.bids"),
     ("a mark too many", S, put(*MARKS, "deck", to="0" * 12), 5, "marks.deck"),
     ("a mark of no field", S, put("log", 0, "marks", "nothing", to=""), 0, "marks.nothing"),
+    ("a mark before an illegal ply", S,
+     both(put(*MARKS, "bids", to=""), put("log", SEAT_PLY + 1, "do", to="?")), 5, "marks.bids"),
+    ("a mark before another one", LONG,
+     both(put("log", 99, "marks", "x", to=""), put("log", 90, "marks", "y", to="")), 90, "marks.y"),
+    ("the mark of the hundredth ply", LONG, put("log", 99, "marks", "x", to=""), 99, "marks.x"),
+    ("a mark after a hundred plies", LONG, put("log", 100, "marks", "x", to=""), 100, "marks.x"),
+    ("the last mark", LONG, put("log", -1, "marks", "x", to=""), 129, "marks.x"),
     ("another seed", S, put("seed", to=4), 0, "do"),
     ("other rulings", S, put("rulings", "tie", to="both"), -1, ""),
     ("a ply removed", G, removing(40), 40, "marks.fleets"),
