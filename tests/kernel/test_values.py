@@ -20,9 +20,10 @@ from galaxy_rules.galaktico import Galaktico, Move, ShipType, State
 from galaxy_rules.galaktico.words.actions import Equip, Stop
 from galaxy_rules.galaktico.words.state import build
 from galaxy_rules.kernel.bags import Bag
+from galaxy_rules.kernel.documents.digests import Digests
 from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Digests, Value, builder, changer, copier, digest
+from galaxy_rules.kernel.values import Value, builder, changer, copier, digest
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.seeds import Dice
 from tests.helpers import galaktico

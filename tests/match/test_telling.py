@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import galaxy_rules as gr
-from galaxy_rules.kernel.values import Digests, digest
+from galaxy_rules.kernel.documents.digests import Digests
+from galaxy_rules.kernel.values import digest
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import marks
 from tests.match.playing import play_on, played, storm

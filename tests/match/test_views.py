@@ -9,8 +9,8 @@ import pytest
 
 import galaxy_rules as gr
 from galaxy_rules.catalogue import AnyGame
+from galaxy_rules.kernel.documents.digests import Digests
 from galaxy_rules.kernel.errors import BadInput, BadRecord
-from galaxy_rules.kernel.values import Digests
 from galaxy_rules.match import views
 from galaxy_rules.match.match import Match
 from galaxy_rules.match.records import chained

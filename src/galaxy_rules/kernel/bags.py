@@ -7,7 +7,7 @@
 True
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final, Generic, TypeVar
 
@@ -141,6 +141,10 @@ class Bag(Generic[K]):
     def items(self) -> tuple[tuple[K, int], ...]:
         """The different things with their counts."""
         return tuple(self._counts.items())
+
+    def pairs(self) -> ItemsView[K, int]:
+        """The same without a copy, to be looked at and compared."""
+        return self._counts.items()
 
     def counts(self, things: Iterable[K]) -> list[int]:
         """How often each of these things is in it, all of which are."""

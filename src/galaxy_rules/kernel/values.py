@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Container, Iterable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, cast
 
 import attrs
@@ -138,6 +139,32 @@ def changer(cls: type[T]) -> Callable[..., T]:
     return cast("Callable[..., T]", scope["changed"])
 
 
+def differing(cls: type[T]) -> Callable[[T, T], list[tuple[str, Any]]]:
+    """A function that tells the fields in which two values of a class differ: their keys in
+    documents, with what the second value has there.
+
+    Spelled out like `builder`: most of fifty fields stay from ply to ply, and a look at each is
+    all that they cost.
+
+    >>> @attrs.frozen(weakref_slot=False)
+    ... class Ship(Value):
+    ...     seat: int
+    ...     cell: int
+    >>> differing(Ship)(Ship(1, 4), Ship(1, 5))
+    [('cell', 5)]
+    """
+    fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
+    lines = ["def different(before, after):", "    found = []"]
+    for field in fields:
+        lines += [
+            f"    value, old = after.{field.name}, before.{field.name}",
+            f"    if value is not old and value != old: found.append(({key_of(field)!r}, value))",
+        ]
+    scope: dict[str, Any] = {}
+    exec("\n".join([*lines, "    return found"]), scope)  # noqa: S102 - of names of fields
+    return cast("Callable[[T, T], list[tuple[str, Any]]]", scope["different"])
+
+
 def oversized(value: Value, besides: Container[str] = ()) -> str:
     """The first field that holds a number beyond the largest of any game, somewhere inside it.
 
@@ -174,9 +201,9 @@ def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[Any]] | None:
     """
     if issubclass(kind, (tuple, list, set, frozenset)):
         return cast("Callable[[Any], Iterable[Any]]", iter)
-    if issubclass(kind, (dict, FrozenMap, *_persistent())):
+    if issubclass(kind, (dict, FrozenMap, *persistent())):
         return lambda table: (*table, *table.values())
-    names = _counted_fields(kind) if attrs.has(kind) else None
+    names = counted_fields(kind) if attrs.has(kind) else None
     if not names:
         return None
     return lambda thing: [getattr(thing, name) for name in names]
@@ -184,156 +211,50 @@ def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[Any]] | None:
 
 def digest(value: object) -> str:
     """Sixteen bytes of SHA-256 over a canonical spelling of a value, in hexadecimal."""
-    return _digest_of_word(value) if type(value) is str else _hashed(_spell(value))
-
-
-class Digests:
-    """The digests of values that follow each other: what stayed inside them is not spelled again.
-
-    >>> from galaxy_rules.kernel.bags import Bag
-    >>> Digests().of(Bag({"a": 1})) == digest(Bag({"a": 1}))
-    True
-    """
-
-    __slots__ = ("_fields", "_whole")
-
-    def __init__(self) -> None:
-        """Begin without any."""
-        self._whole: _Spelled = _UNSPELLED
-        self._fields: dict[str, _Spelled] = {}
-
-    def of(self, value: object) -> str:
-        """The digest of a value."""
-        self._whole = _respelled(value, self._whole)
-        return _hashed(self._whole[1])
-
-    def of_field(self, name: str, value: object) -> str:
-        """The digest of a value that is the next one of a field."""
-        if value is None or isinstance(value, (int, enum.Enum)):
-            return _digest_of_little(value)
-        found = self._fields[name] = _respelled(value, self._fields.get(name, _UNSPELLED))
-        return _hashed(found[1])
-
-
-_Spelled = tuple[object, str, Any]
-"""A value, its spelling, and the same of its parts, where it has any that may stay."""
-_UNSPELLED: Final[_Spelled] = (object(), "", None)
-
-
-def _respelled(value: object, before: _Spelled) -> _Spelled:
-    """The spelling of a value that comes after another: parts that are the same are known."""
-    if before[0] is value:
-        return before
-    kind: Any = type(value)
-    if kind in _PLAIN:
-        return value, _spell(value), None
-    if kind is tuple:
-        return _respelled_tuple(cast("tuple[Any, ...]", value), before)
-    names = _counted_fields(kind)
-    if names is not None:
-        parts = _respelled_parts([getattr(value, name) for name in names], kind, before)
-        inside = "".join([part[1] for part in parts])
-        return value, f"{kind.__name__}[{inside}]{_spell_later(value, kind)}", parts
-    if kind is FrozenMap or kind in _persistent():
-        return _respelled_map(cast("FrozenMap[Any, Any]", value), before)
-    if kind is Bag:
-        return _respelled_bag(cast("Bag[Any]", value), before)
-    return value, _spell(value), None
-
-
-_PLAIN: Final = frozenset({int, str})
-"""What has no parts."""
-
-
-def _respelled_tuple(value: tuple[Any, ...], before: _Spelled) -> _Spelled:
-    if _PLAIN.issuperset(map(type, value)):
-        return value, _spell(value), None
-    parts = _respelled_parts(value, tuple, before)
-    return value, f"({''.join([part[1] for part in parts])})", parts
-
-
-def _respelled_parts(values: Sequence[object], kind: type, before: _Spelled) -> list[_Spelled]:
-    known: list[_Spelled] = before[2] if type(before[0]) is kind and before[2] else []
-    more = len(values) - len(known)
-    if more and known and values and values[-1] is known[-1][0]:
-        # What came or went did so at the front: the rest is where it was, seen from the end.
-        known = [*[_UNSPELLED] * more, *known[max(-more, 0) :]]
-    elif more > 0:
-        known = [*known, *[_UNSPELLED] * more]
-    return [
-        part if part[0] is value else _respelled(value, part)
-        for value, part in zip(values, known, strict=False)
-    ]
-
-
-def _respelled_map(value: "FrozenMap[Any, Any]", before: _Spelled) -> _Spelled:
-    """A table: an entry that is the same one as before has its digest already."""
-    known = before[2] if isinstance(before[2], dict) else {}
-    entries = {}
-    for key, entry in value.items():
-        there = known.get(key, _UNSPELLED)
-        entries[key] = there if there[0] is entry else (entry, digest((key, entry)))
-    digests = sorted([found[1] for found in entries.values()])
-    return value, f"|{''.join([f'32:{one};' for one in digests])}|", entries
-
-
-def _respelled_bag(value: Bag[Any], before: _Spelled) -> _Spelled:
-    """A bag: its words are in the order of their digests already, unless new ones came."""
-    counts = dict(value.items())
-    if not _WORD.issuperset(map(type, counts)):
-        return value, _spell(value), None
-    known: dict[tuple[str, int], str] = before[2] if type(before[0]) is Bag and before[2] else {}
-    items = counts.items()
-    parts = {item: text for item, text in known.items() if item in items}
-    if len(parts) < len(items):
-        for item in items - parts.keys():
-            parts[item] = _in_bag(*item)
-        parts = dict(sorted(parts.items(), key=_spelling))
-    return value, f"{{{''.join(parts.values())}}}", parts
-
-
-_WORD: Final = frozenset({str})
-
-
-def _in_bag(thing: object, count: int) -> str:
-    return f"(32:{digest(thing)};{count:x};)"
-
-
-def _spelling(item: tuple[tuple[str, int], str]) -> str:
-    return item[1]
+    return _digest_of_word(value) if type(value) is str else hashed(spell(value))
 
 
 @lru_cache(maxsize=WORDS_KEPT)
 def _digest_of_word(word: str) -> str:
     """The same of a text: the names of cards and tiles are asked for again and again."""
-    return _hashed(_spell(word))
+    return hashed(spell(word))
 
 
-@lru_cache(maxsize=WORDS_KEPT, typed=True)
-def _digest_of_little(value: int | enum.Enum | None) -> str:
-    """The same of phases, seats and numbers, which come again as often."""
-    return _hashed(_spell(value))
+def in_bag(thing: object, count: int) -> str:
+    """A thing in a bag, by its digest, in whose order bags are spelled."""
+    return f"(32:{digest(thing)};{count:x};)"
 
 
-def _hashed(spelling: str) -> str:
+def hashed(spelling: str) -> str:
+    """The digest of a canonical spelling."""
     return hashlib.sha256(spelling.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _spell(value: object) -> str:
+def spell(value: object) -> str:
     """The canonical spelling; the plain kinds first, of which every state has most."""
-    if type(value) is int:
-        return f"{value:x};"
-    if type(value) is tuple:
-        return _spell_all(value, "()")
-    if type(value) is str:
-        return f"{len(value)}:{value};"
     kind: Any = type(value)
-    names = _counted_fields(kind)
-    if names is not None:
-        fields = [getattr(value, name) for name in names]
-        later = _spell_later(value, kind)
-        return f"{kind.__name__}{_spell_all(fields, '[]')}{later}"
-    return _spell_other(value)
+    if kind is int:
+        return f"{value:x};"
+    if kind is str:
+        return f"{len(cast('str', value))}:{value};"
+    if kind is tuple:
+        return f"({''.join(map(spell, cast('tuple[Any, ...]', value)))})"
+    return _speller_of(kind)(value)
+
+
+@cache
+def _speller_of(kind: Any) -> Callable[[Any], str]:  # noqa: ANN401 - a class
+    """What spells the values of a class."""
+    names = counted_fields(kind)
+    if names is None:
+        return _spell_other
+    word, fields, later = kind.__name__, taker(names), bool(_later_fields(kind))
+
+    def spelled(value: object) -> str:
+        rest = spell_later(value, kind) if later else ""
+        return f"{word}[{''.join(map(spell, fields(value)))}]{rest}"
+
+    return spelled
 
 
 def _spell_other(value: object) -> str:
@@ -351,13 +272,13 @@ def _spell_other(value: object) -> str:
         case Fraction():
             return f"{value.numerator:x}/{value.denominator:x};"
         case Bag():
-            return f"{{{''.join(sorted([_in_bag(*item) for item in value.items()]))}}}"
+            return f"{{{''.join(sorted([in_bag(*item) for item in value.items()]))}}}"
         case frozenset():
             return _spell_all(sorted(digest(item) for item in value), "<>")
         case FrozenMap():
             return _spell_map(value)
         case _:
-            if isinstance(value, _persistent()):
+            if isinstance(value, persistent()):
                 return _spell_map(value)
             raise BadInput("digest", f"there is none for {type(value).__name__}")
 
@@ -366,7 +287,7 @@ def _spell_map(value: Any) -> str:  # noqa: ANN401 - a mapping of either kind
     return _spell_all(sorted(digest(item) for item in value.items()), "||")
 
 
-def _persistent() -> tuple[type, ...]:
+def persistent() -> tuple[type, ...]:
     """The class of pyrsistent's maps, once somebody has loaded them.
 
     Nobody has one before.  Loading them takes longer than attrs, and a game that is only played
@@ -378,14 +299,14 @@ def _persistent() -> tuple[type, ...]:
 
 
 def _spell_all(items: Sequence[object], brackets: str) -> str:
-    return f"{brackets[0]}{''.join([_spell(item) for item in items])}{brackets[1]}"
+    return f"{brackets[0]}{''.join([spell(item) for item in items])}{brackets[1]}"
 
 
 @cache
-def _counted_fields(kind: type[Any]) -> tuple[str, ...] | None:
+def counted_fields(kind: type[Any]) -> tuple[str, ...] | None:
     """The fields of a class that count for equality, from which the others are derived.
 
-    None for what is no attrs class; later fields are spelled by `_spell_later`.
+    None for what is no attrs class; later fields are spelled by `spell_later`.
     """
     if not attrs.has(kind):
         return None
@@ -393,10 +314,18 @@ def _counted_fields(kind: type[Any]) -> tuple[str, ...] | None:
     return tuple(field.name for field in fields if field.eq and SINCE not in field.metadata)
 
 
-def _spell_later(value: object, kind: Any) -> str:  # noqa: ANN401 - a class
+def taker(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """What takes these fields out of a value."""
+    if len(names) > 1:
+        return cast("Callable[[Any], tuple[Any, ...]]", attrgetter(*names))
+    # Asked for a single name, an attrgetter would give back the bare value.
+    return lambda value: tuple([getattr(value, name) for name in names])
+
+
+def spell_later(value: object, kind: Any) -> str:  # noqa: ANN401 - a class
     """The fields that a later rules version brought, by name, where they are not as before it."""
     return "".join(
-        f"{name}={_spell(getattr(value, name))}"
+        f"{name}={spell(getattr(value, name))}"
         for name, before in _later_fields(kind)
         if getattr(value, name) != before
     )

@@ -8,13 +8,13 @@ again.  Copies of a match share what was told; where they part, it is told anew 
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 
 from galaxy_rules.catalogue import AnyGame
-from galaxy_rules.kernel.values import Digests, key_of
+from galaxy_rules.kernel.documents.digests import Digests
+from galaxy_rules.kernel.values import differing
 from galaxy_rules.match.records import MARK, Logged, Seen, chained
 
 if TYPE_CHECKING:
@@ -77,13 +77,8 @@ class Telling:
     def _marks(self, before: Any, after: Any) -> dict[str, str]:  # noqa: ANN401 - any game's states
         """As `records.marks` has them."""
         kind: Any = type(after)
-        keys, values = _fields_of(kind)
-        pairs = zip(keys, values(after), values(before), strict=True)
-        return {
-            key: self._digests.of_field(key, value)[:MARK]
-            for key, value, old in pairs
-            if value is not old and value != old
-        }
+        of_field = self._digests.of_field
+        return {key: of_field(key, new)[:MARK] for key, new in _differing(kind)(before, after)}
 
     def looks(self, plies: Sequence["Ply"], seat: int) -> tuple[Glance, ...]:
         """What a seat saw: the start, then every ply."""
@@ -137,13 +132,8 @@ class Eyes:
 
 
 @cache
-def _fields_of(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The keys of the fields of a class, and what takes all of their values out of a position."""
-    fields = attrs.fields(kind)
-    names = [field.name for field in fields]
-    # Asked for a single name, an attrgetter would give back the bare value.
-    values = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
-    return tuple([key_of(field) for field in fields]), values
+def _differing(kind: type[Any]) -> Callable[[Any, Any], list[tuple[str, Any]]]:
+    return differing(kind)
 
 
 def part(known: list[tuple["Ply", K]], plies: Sequence["Ply"]) -> None:

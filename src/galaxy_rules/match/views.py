@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.documents.codec import write_json
+from galaxy_rules.kernel.documents.digests import Digests
 from galaxy_rules.kernel.errors import BadInput, BadRecord
-from galaxy_rules.kernel.values import Digests
 from galaxy_rules.match.records import SeatRecord, Seen, check_sizes, decoded, sizes
 
 PRICE: Final = 5_000
