@@ -14,7 +14,10 @@ from galaxy_rules.kernel.errors import BadInput
 from galaxy_rules.kernel.measures.lots import Drum, Lots
 from galaxy_rules.match.seeds import Dice, keyed_dice
 
-GROUPS = st.lists(st.tuples(st.integers(1, 6), st.integers(1, 3)), min_size=1, max_size=9)
+EVEN = st.integers(1, 6).flatmap(
+    lambda count: st.lists(st.tuples(st.just(count), st.integers(1, 3)), min_size=1, max_size=9)
+)
+GROUPS = EVEN | st.lists(st.tuples(st.integers(1, 6), st.integers(1, 3)), min_size=1, max_size=9)
 SEEDS = st.integers(0, 2**64 - 1)
 
 

@@ -190,7 +190,11 @@ class Game(
         """The seat to move, CHANCE or OVER."""
         if type(state) is not self.state_class:
             self.check_state(state)
-        return self._ask(self.reducer.to_move, state)
+        try:  # as `_ask` does it, without a call: who is to move is asked with every ply
+            return self.reducer.to_move(self.tables, state)
+        except _UNSOUND:
+            self._blame(state)
+            raise
 
     def chance_outcomes(self, state: S) -> tuple[tuple[A, Fraction], ...]:
         """Every outcome with its exact probability at CHANCE, nothing elsewhere."""

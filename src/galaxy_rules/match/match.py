@@ -268,7 +268,8 @@ class Match(Shared):
                 raise IllegalAction(str(action), objections)
         happened = self._push(action, self.to_move)
         self._future = NO_PLIES
-        happened += self._play_chance()
+        if chance := self._play_chance():
+            happened += chance
         if seat is None:
             return happened
         return tuple([self.game.event_for(event, seat) for event in happened])
@@ -280,6 +281,8 @@ class Match(Shared):
         return action
 
     def _read(self, action: Any) -> Any:  # noqa: ANN401 - or notation, or structured
+        if type(action) in self.game.notation.checks:
+            return action
         if isinstance(action, str):
             return self.game.parse(action)
         structured = isinstance(action, Mapping)

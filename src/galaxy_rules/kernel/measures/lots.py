@@ -57,15 +57,21 @@ class Lots(Generic[A]):
         outcomes were listed, and so the same seed goes on meaning the same.
         """
         counts, groups = self.counts, self.groups
-        ends = list(accumulate(counts))
-        if not ends:
+        if not counts:
             raise BadInput("outcomes", "there is nothing to draw")
-        total = ends[-1]
         sizes = set(map(len, groups))
+        alike = counts.count(counts[0]) == len(counts)
+        if alike and sizes == _ONE_EACH:
+            return groups[below(len(groups))][0]
+        ends = list(accumulate(counts))
+        total = ends[-1]
         if sizes == _ONE_EACH:
             each = gcd(*counts)
             return groups[bisect_right(ends, below(total // each) * each)][0]
-        shares = set(zip(counts, map(len, groups), strict=True))
+        if alike:
+            shares = {(counts[0], size) for size in sizes}
+        else:
+            shares = set(zip(counts, map(len, groups), strict=True))
         whole = lcm(*[total * size // gcd(count, total * size) for count, size in shares])
         mark = below(whole)
         place = bisect_right(ends, mark * total // whole)
