@@ -242,9 +242,15 @@ def spell(value: object) -> str:
     return _speller_of(kind)(value)
 
 
+_WORDS: Final = (bool, type(None))
+"""What is spelled as it is called."""
+
+
 @cache
 def _speller_of(kind: Any) -> Callable[[Any], str]:  # noqa: ANN401 - a class
     """What spells the values of a class."""
+    if kind in _WORDS:
+        return "{};".format
     names = counted_fields(kind)
     if names is None:
         return _spell_other
@@ -259,8 +265,6 @@ def _speller_of(kind: Any) -> Callable[[Any], str]:  # noqa: ANN401 - a class
 
 def _spell_other(value: object) -> str:
     match value:
-        case None | bool():
-            return f"{value};"
         case enum.Enum():
             return f"{type(value).__name__}.{value.name};"
         case int():

@@ -121,6 +121,8 @@ def _replay_some(match: "Match", start: int, log: Sequence[Logged], told: Tellin
             _play(match, number, logged)
             played.append(logged)
     finally:
+        if played:
+            told.logged(match.plies, start + len(played) - 1)  # which tells those before it as well
         for number, logged in enumerate(played, start):
             _compare_marks(match, number, logged, told)
 

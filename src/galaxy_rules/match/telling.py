@@ -69,16 +69,33 @@ class Telling:
     def _log(self, plies: Sequence["Ply"], count: int) -> None:
         known = self._logged
         part(known, plies)
-        while len(known) < count:
-            ply = plies[len(known)]
-            before = known[-1][0].state if known else self._start
-            known.append((ply, Logged(ply.by, str(ply.action), self._marks(before, ply.state))))
+        before = known[-1][0].state if known else self._start
+        new = [plies[number] for number in range(len(known), count)]
+        known += [
+            (ply, Logged(ply.by, str(ply.action), marks))
+            for ply, marks in zip(new, self._marks(before, new), strict=True)
+        ]
 
-    def _marks(self, before: Any, after: Any) -> dict[str, str]:  # noqa: ANN401 - any game's states
-        """As `records.marks` has them."""
-        kind: Any = type(after)
+    def _marks(self, before: Any, plies: Sequence["Ply"]) -> list[dict[str, str]]:  # noqa: ANN401 - any game's state
+        """As `records.marks` has them of each ply; field by field, since to spell one field again
+        and again is quicker than to spell all kinds of fields in turn.
+        """
+        kind: Any = type(before)
+        different = _differing(kind)
+        told: list[dict[str, str]] = []
+        fields: dict[str, list[tuple[dict[str, str], Any]]] = {}
+        for ply in plies:
+            marks: dict[str, str] = {}
+            for key, value in different(before, ply.state):
+                marks[key] = ""
+                fields.setdefault(key, []).append((marks, value))
+            told.append(marks)
+            before = ply.state
         of_field = self._digests.of_field
-        return {key: of_field(key, new)[:MARK] for key, new in _differing(kind)(before, after)}
+        for key, changes in fields.items():
+            for marks, value in changes:
+                marks[key] = of_field(key, value)[:MARK]
+        return told
 
     def looks(self, plies: Sequence["Ply"], seat: int) -> tuple[Glance, ...]:
         """What a seat saw: the start, then every ply."""
