@@ -9,7 +9,7 @@ import attrs
 
 from tools.compiling.trouble import Unknown
 
-DECORATORS: Final = {"attrs.frozen": True, "attrs.define": False}
+DECORATORS: Final = {"attrs.frozen": True, "frozen": True, "attrs.define": False}
 """Whether instances of what attrs makes of it are frozen."""
 OPTIONS: Final = ("eq", "kw_only", "weakref_slot", "slots", "field_transformer")
 FIELD: Final = ("default", "eq", "repr", "kw_only", "metadata")

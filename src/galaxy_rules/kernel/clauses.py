@@ -15,6 +15,7 @@ from galaxy_rules.kernel.documents.reading import DOCUMENT, read_toml
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.resources import package_text
+from galaxy_rules.kernel.values import frozen
 
 T = TypeVar("T")
 
@@ -65,7 +66,7 @@ def citations(thing: object) -> tuple[str, ...]:
     return _BESIDE.get(thing, ()) if ids is None else ids
 
 
-@attrs.frozen
+@frozen
 class Clause:
     """One atomic rule: where it stands, what it says in our words, how the library holds it."""
 
@@ -91,7 +92,7 @@ class Clause:
         return tuple(one for one in named if one.split("-")[1] == "R")
 
 
-@attrs.frozen
+@frozen
 class Ruling:
     """A question that the rulebook leaves open, the answer taken, and the answers not taken."""
 
@@ -122,7 +123,7 @@ class UnknownClause(BadInput, KeyError):
     """An id that the register does not have; a `KeyError` too, since a register is a mapping."""
 
 
-@attrs.frozen
+@frozen
 class Register(Mapping[str, Clause | Ruling]):
     """All clauses and rulings of a game, by id, in the order of the rulebook."""
 

@@ -378,7 +378,7 @@ class Game(
         """Raise `BadInput` unless both belong to this game and are well formed."""
         if type(state) is not self.state_class:
             self.check_state(state)
-        fits = self.notation.checks.get(type(action))
+        fits = self.notation.checks[type(action)]
         if fits is None:
             raise BadInput("action", f"{_kind(action)} is not an action of {self.name}")
         fits(action)

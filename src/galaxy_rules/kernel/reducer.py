@@ -14,7 +14,7 @@ from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.resources import entered
 from galaxy_rules.kernel.score import Explanation, Score
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.verdicts import Objections
 
 if TYPE_CHECKING:  # games start fast, and few of them are ever spelled
@@ -33,7 +33,7 @@ E = TypeVar("E", bound=Value)
 V = TypeVar("V", bound=Value)
 
 
-@attrs.frozen
+@frozen
 class Step(Generic[S, E]):
     """A new state and what happened on the way to it."""
 
@@ -43,7 +43,7 @@ class Step(Generic[S, E]):
     """What happened, in order; everything open."""
 
 
-@attrs.frozen
+@frozen
 class Fault:
     """Something wrong with a position, by clause; `local` faults are wrong even in a fragment."""
 

@@ -1,9 +1,9 @@
 """Itemised answers: score lines and explanations, every number with its clause."""
 
-import attrs
+from galaxy_rules.kernel.values import frozen
 
 
-@attrs.frozen
+@frozen
 class Line:
     """One entry of a score: whose, how much, by which clause, for what."""
 
@@ -17,7 +17,7 @@ class Line:
     """What for, in words."""
 
 
-@attrs.frozen
+@frozen
 class Score:
     """A score line by line, its totals, who leads, and who has won once the game is over."""
 
@@ -31,7 +31,7 @@ class Score:
     """The seats that have won; nobody before the end."""
 
 
-@attrs.frozen
+@frozen
 class Sum:
     """One step of an explanation: what is counted, by which clauses, and what it comes to."""
 
@@ -47,7 +47,7 @@ class Sum:
         return f"{self.what}: {self.amount} [{', '.join(self.clauses)}]"
 
 
-@attrs.frozen
+@frozen
 class Explanation:
     """The arithmetic of a legal action, step by step."""
 

@@ -8,13 +8,12 @@ of old that can no longer be followed names the clause that was corrected.
 from collections.abc import Mapping
 from typing import Any
 
-import attrs
-
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.rulings import RulingsBase, before_version, switches
+from galaxy_rules.kernel.values import frozen
 
 
-@attrs.frozen
+@frozen
 class Correction:
     """An answer that a rules version changed and no switch restores."""
 

@@ -281,7 +281,7 @@ class Match(Shared):
         return action
 
     def _read(self, action: Any) -> Any:  # noqa: ANN401 - or notation, or structured
-        if type(action) in self.game.notation.checks:
+        if type(action) in self.game.notation.checks.kinds:
             return action
         if isinstance(action, str):
             return self.game.parse(action)

@@ -10,11 +10,9 @@ MoveMeteor(origin='A31', target='C13')
 
 from typing import Annotated, Final, get_args
 
-import attrs
-
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.words import At, Notation, action, name_word
 
 JUMP: Final = "~"
@@ -30,7 +28,7 @@ Supply = Annotated[ShipType, At("supply", owned=True)]
 
 
 @action("equip {ship} {card}")
-@attrs.frozen
+@frozen
 class Equip(Value):
     """Lay a shield or weapon card, face down, at a ship card."""
 
@@ -39,7 +37,7 @@ class Equip(Value):
 
 
 @action("place {ship} {space}")
-@attrs.frozen
+@frozen
 class Place(Value):
     """Put a start ship on a marked space, behind the screen."""
 
@@ -48,7 +46,7 @@ class Place(Value):
 
 
 @action("{origin}: {path*}")
-@attrs.frozen
+@frozen
 class Move(Value):
     """Move the ship on a space along a path; entering an opposing ship's space is an attack."""
 
@@ -57,7 +55,7 @@ class Move(Value):
 
 
 @action("continue {path*}")
-@attrs.frozen
+@frozen
 class Continue(Value):
     """Move a victorious cruiser on."""
 
@@ -65,13 +63,13 @@ class Continue(Value):
 
 
 @action("stop")
-@attrs.frozen
+@frozen
 class Stop(Value):
     """Leave a victorious cruiser where it is."""
 
 
 @action("deploy {ship}")
-@attrs.frozen
+@frozen
 class Deploy(Value):
     """Put a ship from the supply on one's station."""
 
@@ -79,7 +77,7 @@ class Deploy(Value):
 
 
 @action("meteor {origin} {target}")
-@attrs.frozen
+@frozen
 class MoveMeteor(Value):
     """Move a meteor by one space."""
 
@@ -88,7 +86,7 @@ class MoveMeteor(Value):
 
 
 @action("pass")
-@attrs.frozen
+@frozen
 class Pass(Value):
     """Do nothing, because nothing can be done."""
 

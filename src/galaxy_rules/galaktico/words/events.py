@@ -8,7 +8,7 @@ import attrs
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.galaktico.words.state import Cause
 from galaxy_rules.kernel.happenings import Clauses, event
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 ENDS: Final = {
@@ -41,7 +41,7 @@ def _end_reached(end: "EndReached") -> Clauses:
         "Seat {seat} {card, select, none {equips, face down,} other {lays {card} at}} {its} {ship}."
     ),
 )
-@attrs.frozen
+@frozen
 class Equipped(Value):
     """A card was laid face down at a ship card."""
 
@@ -58,7 +58,7 @@ class Equipped(Value):
         " {space, select, none {behind {its} screen} other {on {space}}}."
     ),
 )
-@attrs.frozen
+@frozen
 class Placed(Value):
     """A start ship was put on a marked space, behind the screen."""
 
@@ -71,7 +71,7 @@ class Placed(Value):
     "GAL-SET-08",
     told="Seat {seat} removes {its} screen: {ships}.",
 )
-@attrs.frozen
+@frozen
 class Unveiled(Value):
     """The screens are gone: where a player's start ships stand."""
 
@@ -80,7 +80,7 @@ class Unveiled(Value):
 
 
 @event("GAL-TRN-01", "GAL-TRN-04", told="Seat {seat} begins {its} turn.")
-@attrs.frozen
+@frozen
 class TurnBegan(Value):
     """A player is to move."""
 
@@ -92,7 +92,7 @@ class TurnBegan(Value):
     "GAL-MOV-05",
     told="Seat {seat}'s {ship} goes {origin}: {path, words}.",
 )
-@attrs.frozen
+@frozen
 class Moved(Value):
     """A ship flew, jumped, or both; an attacker is on the target's space until the combat ends."""
 
@@ -107,7 +107,7 @@ class Moved(Value):
     "GAL-CMB-03",
     told="Seat {seat} shows {its} {ship}: {cards, sum}.",
 )
-@attrs.frozen
+@frozen
 class Revealed(Value):
     """A fighting type's shield and weapons were shown to everybody."""
 
@@ -127,7 +127,7 @@ class Revealed(Value):
         " other {A tie: both are captured.}}"
     ),
 )
-@attrs.frozen
+@frozen
 class Fought(Value):
     """A combat: both total forces, and how it ended for the attacker."""
 
@@ -143,7 +143,7 @@ class Fought(Value):
 
 
 @event("GAL-CMB-07", told="Seat {seat}'s {ship} captures seat {owner}'s {captive}.")
-@attrs.frozen
+@frozen
 class Captured(Value):
     """A figure went from the board onto the card of the type that captured it."""
 
@@ -162,7 +162,7 @@ class Captured(Value):
         "{ship, select, none {} other {, and the {ship} on it}}."
     ),
 )
-@attrs.frozen
+@frozen
 class StationRazed(Value):
     """A destroyer flew onto an opposing station; a ship on it is gone as well."""
 
@@ -173,7 +173,7 @@ class StationRazed(Value):
 
 
 @event(told="Seat {seat} takes {amount:point} [{clause}].")
-@attrs.frozen
+@frozen
 class Rewarded(Value):
     """A player took points, by a clause."""
 
@@ -183,7 +183,7 @@ class Rewarded(Value):
 
 
 @event("GAL-DEP-01", told="Seat {seat} deploys a {ship} on {space}.")
-@attrs.frozen
+@frozen
 class Deployed(Value):
     """A ship came from the supply onto its station."""
 
@@ -193,7 +193,7 @@ class Deployed(Value):
 
 
 @event("GAL-MET-01", "GAL-MET-04", told="Seat {seat} moves the meteor on {origin} to {target}.")
-@attrs.frozen
+@frozen
 class MeteorMoved(Value):
     """A meteor was moved by one space."""
 
@@ -203,7 +203,7 @@ class MeteorMoved(Value):
 
 
 @event("GAL-R-23", told="Seat {seat} passes.")
-@attrs.frozen
+@frozen
 class Passed(Value):
     """A player did nothing."""
 
@@ -218,7 +218,7 @@ class Passed(Value):
         " other {has captured the last destroyer of a fleet}}."
     ),
 )
-@attrs.frozen
+@frozen
 class EndReached(Value):
     """A player fulfilled a condition that ends the game."""
 
@@ -235,7 +235,7 @@ class EndReached(Value):
         " other {share the victory}} ({totals, points})."
     ),
 )
-@attrs.frozen
+@frozen
 class GameEnded(Value):
     """Everybody counted; the totals and the winners."""
 

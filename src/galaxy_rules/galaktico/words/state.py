@@ -16,7 +16,7 @@ from galaxy_rules.galaktico.words.rulings import PointsView, Rulings
 from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import Value, builder, key_of, written
+from galaxy_rules.kernel.values import Value, builder, frozen, key_of, written
 from galaxy_rules.kernel.visibility import FACE_DOWN, PUBLIC, Circumstances, Seen, depends
 from galaxy_rules.kernel.words.labels import SEATS, Labels, labelled
 
@@ -41,7 +41,7 @@ class Cause(enum.Enum):
     DESTROYERS = "destroyers"
 
 
-@attrs.frozen
+@frozen
 class Pending(Value):
     """A victorious cruiser that may move on: where it is and what it has used."""
 
@@ -50,7 +50,7 @@ class Pending(Value):
     jumps: int
 
 
-@attrs.frozen
+@frozen
 class Fulfilled(Value):
     """Who fulfilled which condition."""
 
@@ -58,7 +58,7 @@ class Fulfilled(Value):
     cause: Cause
 
 
-@attrs.frozen
+@frozen
 class Ending(Value):
     """The conditions that were met first, and who got the ender's points."""
 
@@ -66,7 +66,7 @@ class Ending(Value):
     enders: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class Razed(Value):
     """A station destroyed: whose, by whom, the ship that stood on it, and the reward."""
 

@@ -13,8 +13,6 @@ Place(face='PoSS', cell=1, turn=2)
 import enum
 from typing import Annotated, Final, get_args
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.words.grid import Area, Cell, Node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     BagMineral,
@@ -28,7 +26,7 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Traveller,
 )
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.words import NUMBER, At, Notation, action
 
 LONGEST_TEXT: Final = 200
@@ -72,7 +70,7 @@ DrawnFace = Annotated[Name, At("face")]
 
 
 @action("reveal {stack} {tile} {side}")
-@attrs.frozen
+@frozen
 class Reveal(Value):
     """Chance: the tile that is now on top of a stack, and the side that shows."""
 
@@ -82,7 +80,7 @@ class Reveal(Value):
 
 
 @action("draw {thing}")
-@attrs.frozen
+@frozen
 class Draw(Value):
     """Chance: a mineral by its colour, or a combat token by its kind."""
 
@@ -90,7 +88,7 @@ class Draw(Value):
 
 
 @action("roll {value}")
-@attrs.frozen
+@frozen
 class Roll(Value):
     """Chance: what the next attack die shows."""
 
@@ -101,7 +99,7 @@ class Roll(Value):
 
 
 @action("buy {colour}")
-@attrs.frozen
+@frozen
 class BuyMineral(Value):
     """Buy a mineral of a chosen colour from the bag."""
 
@@ -109,13 +107,13 @@ class BuyMineral(Value):
 
 
 @action("buy token")
-@attrs.frozen
+@frozen
 class BuyToken(Value):
     """Buy a random combat token."""
 
 
 @action("exchange {first} {second} {wanted}")
-@attrs.frozen
+@frozen
 class Exchange(Value):
     """Give two minerals for one of a chosen colour."""
 
@@ -125,7 +123,7 @@ class Exchange(Value):
 
 
 @action("extract {area} {colour}")
-@attrs.frozen
+@frozen
 class Extract(Value):
     """Take one mineral from a closed nebula one controls."""
 
@@ -134,7 +132,7 @@ class Extract(Value):
 
 
 @action("mine {cell} {area} {colour}")
-@attrs.frozen
+@frozen
 class Mine(Value):
     """Take one mineral from a closed nebula with the Rogue on a cell."""
 
@@ -147,7 +145,7 @@ class Mine(Value):
 
 
 @action("take {stack}")
-@attrs.frozen
+@frozen
 class TakeTile(Value):
     """Take the top tile of a stack; this ends the Extraction phase."""
 
@@ -155,7 +153,7 @@ class TakeTile(Value):
 
 
 @action("place {face} {cell} {turn}")
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Place(Value):
     """Lay the drawn tile on a cell, one of its faces up, turned so often counter-clockwise."""
 
@@ -168,13 +166,13 @@ class Place(Value):
 
 
 @action("research")
-@attrs.frozen
+@frozen
 class Research(Value):
     """Draw a random mineral."""
 
 
 @action("send {unit} {node}")
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Send(Value):
     """Send a unit on an expedition to a part of the tile just added."""
 
@@ -183,7 +181,7 @@ class Send(Value):
 
 
 @action("build {cell}")
-@attrs.frozen
+@frozen
 class Build(Value):
     """Build the next level under the emissary on a cell."""
 
@@ -191,7 +189,7 @@ class Build(Value):
 
 
 @action("teleport {what} {cell} {node}")
-@attrs.frozen
+@frozen
 class Teleport(Value):
     """Teleport the emissary or the ship on a cell to a part of another tile."""
 
@@ -201,7 +199,7 @@ class Teleport(Value):
 
 
 @action("move {cell} {node}")
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Move(Value):
     """Move the own ship on a cell to a part of another tile."""
 
@@ -210,7 +208,7 @@ class Move(Value):
 
 
 @action("resolve {area}")
-@attrs.frozen
+@frozen
 class Resolve(Value):
     """Resolve the event of a closed area: its closing, or a battle that broke out in it."""
 
@@ -218,7 +216,7 @@ class Resolve(Value):
 
 
 @action("end")
-@attrs.frozen
+@frozen
 class EndTurn(Value):
     """Take no further action."""
 
@@ -227,7 +225,7 @@ class EndTurn(Value):
 
 
 @action("attack {own} {target}")
-@attrs.frozen
+@frozen
 class Attack(Value):
     """Say which ship clashes with which: the attacker's cell, then the defender's."""
 
@@ -236,7 +234,7 @@ class Attack(Value):
 
 
 @action("declare {token}")
-@attrs.frozen
+@frozen
 class Declare(Value):
     """Lay a combat token face down for this clash."""
 
@@ -244,13 +242,13 @@ class Declare(Value):
 
 
 @action("ready")
-@attrs.frozen
+@frozen
 class Ready(Value):
     """Declare no further token."""
 
 
 @action("use {token}")
-@attrs.frozen
+@frozen
 class Use(Value):
     """Use a declared token."""
 
@@ -258,13 +256,13 @@ class Use(Value):
 
 
 @action("stand")
-@attrs.frozen
+@frozen
 class Stand(Value):
     """Use no further token."""
 
 
 @action("remove {cell}")
-@attrs.frozen
+@frozen
 class Remove(Value):
     """Send home an emissary that falls in a clash."""
 
@@ -272,7 +270,7 @@ class Remove(Value):
 
 
 @action("retrieve {cell}")
-@attrs.frozen
+@frozen
 class Retrieve(Value):
     """Take back an emissary from the area just closed."""
 
@@ -280,7 +278,7 @@ class Retrieve(Value):
 
 
 @action("keep")
-@attrs.frozen
+@frozen
 class Keep(Value):
     """Take back no further emissary."""
 

@@ -13,7 +13,7 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     node_name,
 )
 from galaxy_rules.kernel.happenings import Clauses, event
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 
@@ -45,7 +45,7 @@ def _points(ended: "ClashEnded") -> dict[str, Any]:
     ),
     facts=_clash,
 )
-@attrs.frozen
+@frozen
 class ClashBegan(Value):
     """A clash began, the attacker first: of two ships by cell, or of emissaries in an area."""
 
@@ -59,7 +59,7 @@ class ClashBegan(Value):
     "TRI-TOK-04",
     told="Seat {seat} lays {token, select, none {a combat token} other {{token}}} face down.",
 )
-@attrs.frozen
+@frozen
 class TokenDeclared(Value):
     """A combat token was laid face down."""
 
@@ -68,7 +68,7 @@ class TokenDeclared(Value):
 
 
 @event("TRI-R-12", told="Seat {seat} rolls {value}.")
-@attrs.frozen
+@frozen
 class Rolled(Value):
     """An attack die was rolled."""
 
@@ -80,7 +80,7 @@ class Rolled(Value):
     "TRI-TOK-05",
     told="Seat {seat} shows {tokens}.",
 )
-@attrs.frozen
+@frozen
 class TokensShown(Value):
     """A player turned up the declared combat tokens."""
 
@@ -89,7 +89,7 @@ class TokensShown(Value):
 
 
 @event("TRI-TOK-02", told="Seat {seat} uses {token}.")
-@attrs.frozen
+@frozen
 class TokenUsed(Value):
     """A player used a combat token."""
 
@@ -107,7 +107,7 @@ class TokenUsed(Value):
     ),
     facts=_points,
 )
-@attrs.frozen
+@frozen
 class ClashEnded(Value):
     """A clash was decided, or not: without a winner all sides lose."""
 

@@ -41,7 +41,7 @@ from galaxy_rules.galaxy_of_trian.words.skill_events import (
 )
 from galaxy_rules.galaxy_of_trian.words.state import LINES, Cause
 from galaxy_rules.kernel.happenings import Clauses, event
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 __all__ = ["ClashBegan", "ClashEnded", "Rolled", "TokenDeclared", "TokenUsed", "TokensShown"]
@@ -82,7 +82,7 @@ def _owned(teleported: "Teleported") -> dict[str, Any]:
 
 
 @event("TRI-EXP-02", told="Stack {stack} shows {face}.")
-@attrs.frozen
+@frozen
 class TopRevealed(Value):
     """A stack shows a new face."""
 
@@ -94,7 +94,7 @@ class TopRevealed(Value):
     "TRI-TOK-01",
     told="Seat {seat} draws a combat token{token, select, none {} other {, {token}}}.",
 )
-@attrs.frozen
+@frozen
 class TokenGained(Value):
     """A player drew a combat token; which, only that player sees."""
 
@@ -103,7 +103,7 @@ class TokenGained(Value):
 
 
 @event("TRI-TRN-02", told="Seat {seat} begins {its} turn.")
-@attrs.frozen
+@frozen
 class TurnBegan(Value):
     """A player's turn began."""
 
@@ -117,7 +117,7 @@ class TurnBegan(Value):
         " for {price:credit}."
     ),
 )
-@attrs.frozen
+@frozen
 class Bought(Value):
     """A player bought a mineral, or a combat token that is then drawn."""
 
@@ -127,7 +127,7 @@ class Bought(Value):
 
 
 @event("TRI-TRD-10", told="Seat {seat} gives {given[0]} and {given[1]} for {taken}.")
-@attrs.frozen
+@frozen
 class Exchanged(Value):
     """Two minerals went into the bag, one came out."""
 
@@ -137,7 +137,7 @@ class Exchanged(Value):
 
 
 @event("TRI-EXT-02", told="Seat {seat} extracts {colour} from {area}.")
-@attrs.frozen
+@frozen
 class Extracted(Value):
     """A controller took a mineral from a nebula."""
 
@@ -147,7 +147,7 @@ class Extracted(Value):
 
 
 @event("TRI-EXT-09", told="Seat {seat}'s Rogue on {cell} mines {colour} from {area}.")
-@attrs.frozen
+@frozen
 class Mined(Value):
     """A Rogue took a mineral from a nebula."""
 
@@ -164,7 +164,7 @@ class Mined(Value):
         "Seat {seat} takes {face} from stack {stack}{tile, select, none {} other {: tile {tile}}}."
     ),
 )
-@attrs.frozen
+@frozen
 class TileTaken(Value):
     """A player took the top of a stack; which tile it is, only that player sees."""
 
@@ -182,7 +182,7 @@ class TileTaken(Value):
         " under its stack}}."
     ),
 )
-@attrs.frozen
+@frozen
 class TileUnplaceable(Value):
     """A tile that fits nowhere was shown and left the game, or went back under its stack."""
 
@@ -192,7 +192,7 @@ class TileUnplaceable(Value):
 
 
 @event("TRI-EXP-06", told="Seat {seat} places {face} on {cell}.")
-@attrs.frozen
+@frozen
 class TilePlaced(Value):
     """The galaxy grew by a tile."""
 
@@ -203,7 +203,7 @@ class TilePlaced(Value):
 
 
 @event("TRI-TIL-09", told="The exmitter on {cell} strikes.")
-@attrs.frozen
+@frozen
 class Struck(Value):
     """An exmitter struck its radius."""
 
@@ -214,7 +214,7 @@ class Struck(Value):
     "TRI-BSH-14",
     told="Seat {seat}'s {unit} on {cell} goes home.",
 )
-@attrs.frozen
+@frozen
 class SentHome(Value):
     """A unit went back to its owner's board."""
 
@@ -227,7 +227,7 @@ class SentHome(Value):
     "TRI-CLO-01",
     told="The {kind} of {tiles:tile} at {area} is closed.",
 )
-@attrs.frozen
+@frozen
 class AreaClosed(Value):
     """An area was closed."""
 
@@ -246,7 +246,7 @@ class AreaClosed(Value):
     ),
     facts=_payment,
 )
-@attrs.frozen
+@frozen
 class Paid(Value):
     """A player was paid credits for an area: the amount, for what, and what was counted there."""
 
@@ -260,7 +260,7 @@ class Paid(Value):
 
 
 @event("TRI-R-09", told="Seat {seat} draws a {colour} mineral.")
-@attrs.frozen
+@frozen
 class MineralGained(Value):
     """A player drew a random mineral."""
 
@@ -269,7 +269,7 @@ class MineralGained(Value):
 
 
 @event("TRI-CLO-11", "TRI-CON-14", told="A {colour} mineral appears in {area}.")
-@attrs.frozen
+@frozen
 class MineralAppeared(Value):
     """A random mineral came into a nebula."""
 
@@ -282,7 +282,7 @@ class MineralAppeared(Value):
     particulars=_unit_sent,
     told="Seat {seat} sends {unit, select, emissary {an} other {a}} {unit} to {node}.",
 )
-@attrs.frozen
+@frozen
 class UnitSent(Value):
     """A unit went on an expedition."""
 
@@ -298,7 +298,7 @@ class UnitSent(Value):
         " on {cell}."
     ),
 )
-@attrs.frozen
+@frozen
 class StationBuilt(Value):
     """A research station (level 1) or space station (level 2) was built."""
 
@@ -315,7 +315,7 @@ class StationBuilt(Value):
     ),
     facts=_owned,
 )
-@attrs.frozen
+@frozen
 class Teleported(Value):
     """A unit was teleported."""
 
@@ -327,7 +327,7 @@ class Teleported(Value):
 
 
 @event("TRI-EDN-09", told="Seat {seat} moves {its} ship from {cell} to {node}.")
-@attrs.frozen
+@frozen
 class ShipMoved(Value):
     """A ship moved."""
 
@@ -337,7 +337,7 @@ class ShipMoved(Value):
 
 
 @event("TRI-OUT-01", "TRI-OUT-02", told="Seat {seat} has {count:additional action} by an outpost.")
-@attrs.frozen
+@frozen
 class ActionsGained(Value):
     """An outpost gave additional actions."""
 
@@ -346,7 +346,7 @@ class ActionsGained(Value):
 
 
 @event("TRI-CLO-16", told="Seat {seat} takes {its} emissary on {cell} back.")
-@attrs.frozen
+@frozen
 class Retrieved(Value):
     """The closer took an emissary back."""
 
@@ -359,7 +359,7 @@ class Retrieved(Value):
     told="Seat {seat} takes control of the {kind} {area}.",
     facts=_kind,
 )
-@attrs.frozen
+@frozen
 class ControlTaken(Value):
     """A player took control of an area."""
 
@@ -373,7 +373,7 @@ class ControlTaken(Value):
     told="Seat {seat} loses control of the {kind} {area}.",
     facts=_kind,
 )
-@attrs.frozen
+@frozen
 class ControlLost(Value):
     """A player no longer controls an area."""
 
@@ -382,7 +382,7 @@ class ControlLost(Value):
 
 
 @event("TRI-SET-17", told="Seat {seat} ends {its} turn.")
-@attrs.frozen
+@frozen
 class TurnEnded(Value):
     """A player's turn ended."""
 
@@ -390,7 +390,7 @@ class TurnEnded(Value):
 
 
 @event("TRI-END-03", told="Seat {seat} sells {count:mineral} for {amount:credit}.")
-@attrs.frozen
+@frozen
 class Sold(Value):
     """A player sold all minerals."""
 
@@ -408,7 +408,7 @@ class Sold(Value):
     ),
     facts=_plunder,
 )
-@attrs.frozen
+@frozen
 class Plundered(Value):
     """A player plundered a system: what was due and what its controller could pay."""
 
@@ -427,7 +427,7 @@ class Plundered(Value):
         " victory}} ({totals, points})."
     ),
 )
-@attrs.frozen
+@frozen
 class GameEnded(Value):
     """The game ended."""
 

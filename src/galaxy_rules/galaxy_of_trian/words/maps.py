@@ -4,10 +4,10 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.words.grid import Cell
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Placed(Value):
     """A face on a cell, and how it is turned."""
 
@@ -15,7 +15,7 @@ class Placed(Value):
     turn: int
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Area(Value):
     """Parts of one kind that hang together."""
 
@@ -31,7 +31,7 @@ class Area(Value):
     """Its cells whose tile has several parts of this kind."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Closed(Value):
     """An area that a tile has closed."""
 
@@ -42,7 +42,7 @@ class Closed(Value):
     nodes: tuple[int, ...]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Galaxy(Value):
     """The tiles on the table.  Two maps with the same tiles are equal; the rest is derived."""
 

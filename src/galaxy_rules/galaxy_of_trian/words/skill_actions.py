@@ -7,10 +7,8 @@
 import enum
 from typing import Annotated, Final, get_args
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian.words.grid import Area, Cell, Node
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.words import NUMBER, At, action, name_word
 
 Name = Annotated[str, name_word("[A-Za-z0-9_/]{1,40}")]
@@ -48,7 +46,7 @@ class Traveller(enum.Enum):
 
 
 @action("unlock {module} {side}")
-@attrs.frozen
+@frozen
 class Unlock(Value):
     """Unlock a module, counted from 0, with one of its sides up."""
 
@@ -57,13 +55,13 @@ class Unlock(Value):
 
 
 @action("sell set")
-@attrs.frozen
+@frozen
 class SellSet(Value):
     """Sell one mineral of every colour."""
 
 
 @action("sell {token}")
-@attrs.frozen
+@frozen
 class SellToken(Value):
     """Sell a combat token."""
 
@@ -71,7 +69,7 @@ class SellToken(Value):
 
 
 @action("gather {area} {colour}")
-@attrs.frozen
+@frozen
 class Gather(Value):
     """Take a mineral from a nebula that a skill opens."""
 
@@ -83,13 +81,13 @@ class Gather(Value):
 
 
 @action("exmit")
-@attrs.frozen
+@frozen
 class PlaceExmitter(Value):
     """Put an exmitter token on the tile just added."""
 
 
 @action("modulate {cell} {colour}")
-@attrs.frozen
+@frozen
 class Modulate(Value):
     """Put a space modulator on a tile, for a mineral of a colour."""
 
@@ -98,7 +96,7 @@ class Modulate(Value):
 
 
 @action("swap {what} {own} {target}")
-@attrs.frozen
+@frozen
 class Swap(Value):
     """Swap an own unit with an enemy's of the same type, by their cells."""
 
@@ -108,7 +106,7 @@ class Swap(Value):
 
 
 @action("explore")
-@attrs.frozen
+@frozen
 class Explore(Value):
     """Take no further step of the Expansion phase."""
 
@@ -117,7 +115,7 @@ class Explore(Value):
 
 
 @action("harness {cell}")
-@attrs.frozen
+@frozen
 class Harness(Value):
     """Put the Harness token on an enemy ship, or shift it there."""
 
@@ -125,7 +123,7 @@ class Harness(Value):
 
 
 @action("release {cell}")
-@attrs.frozen
+@frozen
 class Release(Value):
     """Buy an own ship free of its harness."""
 
@@ -133,7 +131,7 @@ class Release(Value):
 
 
 @action("minion {node}")
-@attrs.frozen
+@frozen
 class Minion(Value):
     """Send a Slave-minion along with an emissary."""
 
@@ -141,7 +139,7 @@ class Minion(Value):
 
 
 @action("tunnel {node} {colour}")
-@attrs.frozen
+@frozen
 class Tunnel(Value):
     """Open a wormhole, for a mineral of a colour."""
 
@@ -153,7 +151,7 @@ class Tunnel(Value):
 
 
 @action("raise {cell}")
-@attrs.frozen
+@frozen
 class Raise(Value):
     """Build both stations under the Slave-minion on a cell at once."""
 
@@ -161,13 +159,13 @@ class Raise(Value):
 
 
 @action("gamble")
-@attrs.frozen
+@frozen
 class Gamble(Value):
     """Stake minerals on a roll."""
 
 
 @action("transport {what} {cell} {node}")
-@attrs.frozen
+@frozen
 class Transport(Value):
     """Send an own emissary or ship to another area by the transporter."""
 
@@ -177,7 +175,7 @@ class Transport(Value):
 
 
 @action("dive {cell} {node}")
-@attrs.frozen
+@frozen
 class Dive(Value):
     """Bring an own ship to a wormhole."""
 
@@ -186,7 +184,7 @@ class Dive(Value):
 
 
 @action("detonate {cell} {node}")
-@attrs.frozen
+@frozen
 class Detonate(Value):
     """Move the Decoy and let it explode there."""
 
@@ -198,7 +196,7 @@ class Detonate(Value):
 
 
 @action("give {colour}")
-@attrs.frozen
+@frozen
 class Give(Value):
     """Give a chosen mineral towards what is to be paid."""
 
@@ -206,7 +204,7 @@ class Give(Value):
 
 
 @action("fix {node}")
-@attrs.frozen
+@frozen
 class Fix(Value):
     """Let the Priestess become an emissary where she is."""
 
@@ -214,7 +212,7 @@ class Fix(Value):
 
 
 @action("evade {node}")
-@attrs.frozen
+@frozen
 class Evade(Value):
     """Let the Priestess flee from an attack."""
 
@@ -222,13 +220,13 @@ class Evade(Value):
 
 
 @action("warcry")
-@attrs.frozen
+@frozen
 class Cry(Value):
     """Spend a mineral for a better roll in a clash."""
 
 
 @action("decline")
-@attrs.frozen
+@frozen
 class Decline(Value):
     """Do without what a skill offers; a unit that is not paid for goes home."""
 

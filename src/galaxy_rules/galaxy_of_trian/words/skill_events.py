@@ -5,7 +5,7 @@ import attrs
 from galaxy_rules.galaxy_of_trian.words.grid import Cell, Node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
 from galaxy_rules.kernel.happenings import event
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 
@@ -13,7 +13,7 @@ from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
     "TRI-SET-02",
     told="Seat {seat} plays {race}.",
 )
-@attrs.frozen
+@frozen
 class RaceTaken(Value):
     """A player plays a race."""
 
@@ -26,7 +26,7 @@ class RaceTaken(Value):
     "TRI-EVO-02",
     told="Seat {seat} unlocks {skill} for {price:credit}.",
 )
-@attrs.frozen
+@frozen
 class SkillUnlocked(Value):
     """A player unlocked a skill."""
 
@@ -42,7 +42,7 @@ class SkillUnlocked(Value):
         " {gives a {colour} mineral to seat {receiver}}}."
     ),
 )
-@attrs.frozen
+@frozen
 class MineralGiven(Value):
     """A player gave a mineral: to another, or (None) into the bag."""
 
@@ -52,7 +52,7 @@ class MineralGiven(Value):
 
 
 @event("TRI-R-161", "TRI-R-162", told="Seat {seat} takes {colour} from {area} by a skill.")
-@attrs.frozen
+@frozen
 class Gathered(Value):
     """A player took a mineral from a nebula by a skill."""
 
@@ -62,7 +62,7 @@ class Gathered(Value):
 
 
 @event("TRI-UNI-02", told="Seat {seat} sells a set of minerals for {amount:credit}.")
-@attrs.frozen
+@frozen
 class SetSold(Value):
     """A player sold one mineral of every colour."""
 
@@ -77,7 +77,7 @@ class SetSold(Value):
         " for {amount:credit}."
     ),
 )
-@attrs.frozen
+@frozen
 class TokenSold(Value):
     """A player sold a combat token; which, only that player knows."""
 
@@ -87,7 +87,7 @@ class TokenSold(Value):
 
 
 @event("TRI-SK-6-02", told="Seat {seat} places an exmitter token on {cell}.")
-@attrs.frozen
+@frozen
 class ExmitterPlaced(Value):
     """A player put an exmitter token on a tile."""
 
@@ -96,7 +96,7 @@ class ExmitterPlaced(Value):
 
 
 @event("TRI-SK-7-08", told="Seat {seat} places a space modulator on {cell}.")
-@attrs.frozen
+@frozen
 class ModulatorPlaced(Value):
     """A player put a space modulator on a tile."""
 
@@ -105,7 +105,7 @@ class ModulatorPlaced(Value):
 
 
 @event("TRI-SK-5-04", told="Seat {seat} opens a wormhole at {node}.")
-@attrs.frozen
+@frozen
 class WormholeOpened(Value):
     """A player opened a wormhole."""
 
@@ -114,7 +114,7 @@ class WormholeOpened(Value):
 
 
 @event("TRI-SK-6-04", told="Seat {seat} swaps {its} {what} on {own} for that on {target}.")
-@attrs.frozen
+@frozen
 class Swapped(Value):
     """A player swapped an own unit with an enemy's, by their cells."""
 
@@ -125,7 +125,7 @@ class Swapped(Value):
 
 
 @event("TRI-SK-1-07", told="Seat {seat} harnesses the ship on {cell}.")
-@attrs.frozen
+@frozen
 class Harnessed(Value):
     """A player harnessed an enemy ship."""
 
@@ -134,7 +134,7 @@ class Harnessed(Value):
 
 
 @event("TRI-SK-1-08", told="Seat {seat} buys {its} ship on {cell} free.")
-@attrs.frozen
+@frozen
 class Released(Value):
     """A player freed a ship of its harness."""
 
@@ -143,7 +143,7 @@ class Released(Value):
 
 
 @event("TRI-SK-1-05", told="Seat {seat}'s Priestess becomes an emissary at {node}.")
-@attrs.frozen
+@frozen
 class Fixed(Value):
     """A ship became an emissary."""
 
@@ -152,7 +152,7 @@ class Fixed(Value):
 
 
 @event("TRI-SK-1-11", told="Seat {seat}'s Priestess flees from {cell} to {node}.")
-@attrs.frozen
+@frozen
 class Evaded(Value):
     """A ship fled from an attack."""
 
@@ -162,7 +162,7 @@ class Evaded(Value):
 
 
 @event("TRI-SK-8-05", told="Seat {seat}'s Cannon on {cell} fires.")
-@attrs.frozen
+@frozen
 class Fired(Value):
     """A field of fire destroyed what was in it."""
 
@@ -171,7 +171,7 @@ class Fired(Value):
 
 
 @event("TRI-SK-7-03", told="Seat {seat}'s Decoy on {cell} explodes.")
-@attrs.frozen
+@frozen
 class Exploded(Value):
     """A ship exploded."""
 
@@ -180,7 +180,7 @@ class Exploded(Value):
 
 
 @event("TRI-SK-8-01", told="Seat {seat} utters {its} Warcry.")
-@attrs.frozen
+@frozen
 class Cried(Value):
     """A player paid for a better roll."""
 

@@ -18,7 +18,7 @@ from galaxy_rules.galaxy_of_trian.words.tasks import Task
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import Value, changer
+from galaxy_rules.kernel.values import Value, changer, frozen
 from galaxy_rules.kernel.visibility import COUNT, COUNTED, NOBODY, OWNER, PUBLIC
 from galaxy_rules.kernel.words.labels import EACH, SEATS, labelled
 
@@ -92,7 +92,7 @@ LINES: Final = {
 CAUSE_INDEX: Final = {cause: index for index, cause in enumerate(CAUSES)}
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Emissary(Value):
     """An emissary on a nebula, a planet or an outpost; level 1 and 2 stand on stations.
 
@@ -105,7 +105,7 @@ class Emissary(Value):
     unit: Unit = Unit.EMISSARY
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Ship(Value):
     """A Corvette, a Rogue or a token that is a ship, in a space part."""
 
@@ -114,7 +114,7 @@ class Ship(Value):
     node: Node
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Estate(Value):
     """A closed nebula or planetary system."""
 
@@ -130,7 +130,7 @@ class Estate(Value):
     """Who has controlled it so far."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Modulator(Value):
     """A space modulator: whose it is, and whether it works yet."""
 
@@ -148,7 +148,7 @@ class Stage(enum.Enum):
     REMOVE = "remove"
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Battle(Value):
     """A clash under way, of two ships or in an area.
 

@@ -6,10 +6,10 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.words.grid import Cell, Cells, Node
-from galaxy_rules.kernel.values import SINCE, Value
+from galaxy_rules.kernel.values import SINCE, Value, frozen
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class MineralsDue(Value):
     """Random minerals to be drawn, for a seat or into a nebula."""
 
@@ -18,21 +18,21 @@ class MineralsDue(Value):
     area: Node | None
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class TokenDue(Value):
     """A combat token to be drawn for a seat."""
 
     seat: int
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class TopDue(Value):
     """The new top of a stack to be revealed."""
 
     stack: int
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Retrieving(Value):
     """The closer may take emissaries back, in ascending order of cells, after the last one."""
 
@@ -42,14 +42,14 @@ class Retrieving(Value):
     """Whether it follows a battle, where that makes a difference (retrieve_beside_blocked)."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Controlling(Value):
     """Control of an area just closed is to be settled."""
 
     area: Node
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Paying(Value):
     """The credits and minerals of an area just closed are due; emissaries as before a battle."""
 
@@ -67,19 +67,19 @@ class Scope(enum.Enum):
     """None yet: only fields of fire and explosions do not wait."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Fighting(Value):
     """Enemy ships that meet are to clash, pair by pair."""
 
     scope: Scope = attrs.field(default=Scope.ALL, metadata={SINCE: "2"})
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Settling(Value):
     """Battles in closed areas are to be fought and control is to be brought up to date."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Resolving(Value):
     """The event of an area just closed is to be resolved."""
 
@@ -89,21 +89,21 @@ class Resolving(Value):
 # what skills bring under way
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class RaceDue(Value):
     """A race to be drawn for a seat."""
 
     seat: int
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class RollDue(Value):
     """A die to be rolled for a seat's stake."""
 
     seat: int
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Giving(Value):
     """A seat gives chosen minerals to another, or into the bag."""
 
@@ -112,7 +112,7 @@ class Giving(Value):
     receiver: int | None = None
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Gathering(Value):
     """A seat takes chosen minerals from a nebula."""
 
@@ -121,7 +121,7 @@ class Gathering(Value):
     count: int
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Offering(Value):
     """A seat takes chosen minerals from one nebula around a cell."""
 
@@ -130,7 +130,7 @@ class Offering(Value):
     count: int
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Fixing(Value):
     """A seat may turn the ship on a cell into an emissary."""
 
@@ -138,7 +138,7 @@ class Fixing(Value):
     cell: Cell
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Evading(Value):
     """A seat may let its ship flee from a clash, the attacker's cell first."""
 
@@ -146,7 +146,7 @@ class Evading(Value):
     ships: tuple[Cell, Cell]
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Upkeep(Value):
     """A seat pays for its units near exmitters, or takes them home; the next in order."""
 

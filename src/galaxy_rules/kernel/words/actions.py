@@ -11,22 +11,23 @@ from galaxy_rules.kernel.words.templates import Slot, Template, template
 T = TypeVar("T")
 
 TEMPLATES: Final[dict[type, Template]] = {}
-CHECKS: Final[dict[type, Callable[[Any], None]]] = {}
 
 
-class Readers(dict[type, Callable[[Sequence[str]], Any]]):
-    """What reads each kind of action: spelled out when the first text of it comes.
+class Spelled(dict[type, T]):
+    """A function for each kind of action, spelled out when it is first asked for.
 
-    A game that is only played reads none, and starts sooner.
+    A game that is only played reads no texts, and few kinds of actions: it starts sooner.
     """
 
-    def __missing__(self, kind: type) -> Callable[[Sequence[str]], Any]:
+    def __init__(self, spell: Callable[[type, Template], T]) -> None:
+        """Take what spells one out."""
+        super().__init__()
+        self._spell: Final = spell
+
+    def __missing__(self, kind: type) -> T:
         """Spell it out."""
-        made = self[kind] = _reader(kind, TEMPLATES[kind])
+        made = self[kind] = self._spell(kind, TEMPLATES[kind])
         return made
-
-
-READERS: Final = Readers()
 
 
 def _hints(cls: type) -> dict[str, Any]:
@@ -43,12 +44,27 @@ def action(notation: str) -> Callable[[type[T]], type[T]]:
 
     def declare(cls: type[T]) -> type[T]:
         made = template(notation, _hints(cls))
-        setattr(cls, "__str__", _writer(made))  # noqa: B010 - mypy forbids the other
+        setattr(cls, "__str__", _Written(cls))  # noqa: B010 - mypy forbids the other
         TEMPLATES[cls] = made
-        CHECKS[cls] = _checker(made)
         return cls
 
     return declare
+
+
+class _Written:
+    """`__str__` of a kind of action, spelled out when it is first asked for."""
+
+    __slots__ = ("_kind",)
+
+    def __init__(self, kind: type) -> None:
+        """Take the kind of action."""
+        self._kind: Final = kind
+
+    def __get__(self, action: object, kind: type | None = None) -> Any:  # noqa: ANN401 - a method
+        """The method, which takes this place from now on."""
+        made = _writer(TEMPLATES[self._kind])
+        setattr(self._kind, "__str__", made)  # noqa: B010 - mypy forbids the other
+        return made.__get__(action, kind)
 
 
 def template_of(kind: type) -> Template:
@@ -116,7 +132,7 @@ def _reader(kind: type, made: Template) -> Callable[[Sequence[str]], Any]:
     return _made(lines, "read", scope)
 
 
-def _checker(made: Template) -> Callable[[Any], None]:
+def _checker(_: type, made: Template) -> Callable[[Any], None]:
     """Raise `BadInput` where a field has the wrong type."""
     scope: dict[str, Any] = {"refuse": _refuse}
     lines = ["def check(action):", "    pass"]
@@ -140,3 +156,7 @@ def _refuse(slot: Slot, value: object) -> None:
         number = next(i for i, one in enumerate(value) if not slot.word.fits(one))
         field, value = f"{field}[{number}]", value[number]
     raise BadInput(field, f"expected {wanted}, found {brief(value)}")
+
+
+READERS: Final = Spelled(_reader)
+CHECKS: Final = Spelled(_checker)

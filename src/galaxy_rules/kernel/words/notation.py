@@ -1,6 +1,6 @@
 """The notation of a game: all its actions, read from texts and from JSON, checked and written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from galaxy_rules.kernel.errors import BadInput, brief
@@ -10,6 +10,25 @@ from galaxy_rules.kernel.words.kinds import Word
 from galaxy_rules.kernel.words.templates import Slot
 
 A = TypeVar("A", bound=Value)
+
+
+class Checks(dict[type, Callable[[Any], None] | None]):
+    """What looks at the fields of an action, by its kind; None for what is no action of a game.
+
+    Spelled out when the first action of a kind is to be checked.
+    """
+
+    def __init__(self, kinds: Sequence[type]) -> None:
+        """Take every kind of action of the game."""
+        super().__init__()
+        self.kinds: Final = frozenset(kinds)
+
+    def __missing__(self, kind: type) -> Callable[[Any], None] | None:
+        """Spell it out."""
+        if kind not in self.kinds:
+            return None
+        made = self[kind] = CHECKS[kind]
+        return made
 
 
 class Notation(Generic[A]):
@@ -22,11 +41,15 @@ class Notation(Generic[A]):
         self.kinds: Final = tuple(kinds)
         self.by_name: Final = {kind_name(kind): kind for kind in kinds}
         """Every kind of action under the name that JSON has for it."""
-        self.checks: Final = {kind: CHECKS[kind] for kind in kinds}
+        self.checks: Final = Checks(kinds)
         """What looks at the fields of each kind, for `Game.check`: it is asked with every ply."""
-        self._bare: Final[dict[str, A]] = {
-            str(kind()): kind() for kind in kinds if not template_of(kind).slots
+        self._wordy: Final = {
+            " ".join(map(str, template_of(kind).pieces)): kind
+            for kind in kinds
+            if not template_of(kind).slots
         }
+        self._bare: Final[dict[str, A]] = {}
+        """The actions that are words alone, each made when it is first read."""
         self._odd: Final[list[type[A]]] = []
         """The kinds whose first word is a slot."""
         self._by_word: Final[dict[str, list[type[A]]]] = {}
@@ -42,7 +65,9 @@ class Notation(Generic[A]):
             raise BadInput("action", f"expected a text, found {type(text).__name__}")
         if len(text) > self.longest:
             raise BadInput("action", f"longer than {self.longest} characters")
-        if text in self._bare:
+        if text in self._wordy:
+            if text not in self._bare:
+                self._bare[text] = self._wordy[text]()
             return self._bare[text]
         words = text.split(" ")
         for kind in self._by_word.get(words[0], self._odd):

@@ -12,10 +12,8 @@ UseColony(owner=2, system=0, slot=1)
 import enum
 from typing import Annotated, Final, get_args
 
-import attrs
-
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.words import NUMBER, SEAT, At, Notation, action, name_word, word_of
 
 LONGEST_TEXT: Final = 200
@@ -63,7 +61,7 @@ Pool = Annotated[Resource, At("pool", owned=True)]
 
 
 @action("reveal {card}")
-@attrs.frozen
+@frozen
 class Reveal(Value):
     """Chance: the next space card."""
 
@@ -71,7 +69,7 @@ class Reveal(Value):
 
 
 @action("draw {card}")
-@attrs.frozen
+@frozen
 class Draw(Value):
     """Chance: the next card of the active player's deck."""
 
@@ -79,7 +77,7 @@ class Draw(Value):
 
 
 @action("surrender {card}")
-@attrs.frozen
+@frozen
 class Surrender(Value):
     """Give a card to the Space Pirates; one reading leaves it to chance which."""
 
@@ -87,7 +85,7 @@ class Surrender(Value):
 
 
 @action("claim {card} {slot} {colony}")
-@attrs.frozen
+@frozen
 class ClaimSystem(Value):
     """Take a system from the row by building a colony on one of its slots."""
 
@@ -97,7 +95,7 @@ class ClaimSystem(Value):
 
 
 @action("claim {card}")
-@attrs.frozen
+@frozen
 class Claim(Value):
     """Study an anomaly or solve an event."""
 
@@ -105,7 +103,7 @@ class Claim(Value):
 
 
 @action("clear {card}")
-@attrs.frozen
+@frozen
 class RemoveHazard(Value):
     """Buy off one hazard of a system in the row."""
 
@@ -113,7 +111,7 @@ class RemoveHazard(Value):
 
 
 @action("build {system} {slot} {colony}")
-@attrs.frozen
+@frozen
 class Build(Value):
     """Build a colony on a free slot of a controlled system."""
 
@@ -123,7 +121,7 @@ class Build(Value):
 
 
 @action("ship {card}")
-@attrs.frozen
+@frozen
 class BuildShip(Value):
     """Build a ship."""
 
@@ -131,7 +129,7 @@ class BuildShip(Value):
 
 
 @action("upgrade {system} {slot} {colony}")
-@attrs.frozen
+@frozen
 class Upgrade(Value):
     """Cover a colony with a dearer one of its type."""
 
@@ -141,7 +139,7 @@ class Upgrade(Value):
 
 
 @action("pay {card}")
-@attrs.frozen
+@frozen
 class Pay(Value):
     """Discard one card for the announced order."""
 
@@ -149,7 +147,7 @@ class Pay(Value):
 
 
 @action("use {owner} {system} {slot}")
-@attrs.frozen
+@frozen
 class UseColony(Value):
     """Use an own or a partner's colony."""
 
@@ -159,7 +157,7 @@ class UseColony(Value):
 
 
 @action("fly {owner} {ship}")
-@attrs.frozen
+@frozen
 class UseShip(Value):
     """Use an own or a partner's ship."""
 
@@ -168,7 +166,7 @@ class UseShip(Value):
 
 
 @action("bounty {owner} {system} {resource}")
-@attrs.frozen
+@frozen
 class TakeBounty(Value):
     """Take one resource from an own or a partner's bounty system."""
 
@@ -178,7 +176,7 @@ class TakeBounty(Value):
 
 
 @action("convert {resource}")
-@attrs.frozen
+@frozen
 class Convert(Value):
     """Spend manpower or production to draw a card."""
 
@@ -186,7 +184,7 @@ class Convert(Value):
 
 
 @action("recover {card}")
-@attrs.frozen
+@frozen
 class Recover(Value):
     """Spend science to take a card of one's choice from one's discard pile."""
 
@@ -194,7 +192,7 @@ class Recover(Value):
 
 
 @action("opportunity {card} {argument?}")
-@attrs.frozen
+@frozen
 class Opportunity(Value):
     """Use an opportunity; The Next Step needs a ship, the Investors may name who pays."""
 
@@ -203,7 +201,7 @@ class Opportunity(Value):
 
 
 @action("trade {card}")
-@attrs.frozen
+@frozen
 class TradeIn(Value):
     """Change a card of the payer's renown pile into tokens, for the Investors."""
 
@@ -211,13 +209,13 @@ class TradeIn(Value):
 
 
 @action("invest")
-@attrs.frozen
+@frozen
 class Invest(Value):
     """Give the Investors their token."""
 
 
 @action("relinquish {system}")
-@attrs.frozen
+@frozen
 class Relinquish(Value):
     """Give up a system."""
 
@@ -225,25 +223,25 @@ class Relinquish(Value):
 
 
 @action("end")
-@attrs.frozen
+@frozen
 class EndTurn(Value):
     """Declare the end of the turn."""
 
 
 @action("proceed")
-@attrs.frozen
+@frozen
 class Proceed(Value):
     """Go on to what the phase brings, before the action phase: all is spent that is wanted."""
 
 
 @action("agree")
-@attrs.frozen
+@frozen
 class Agree(Value):
     """Let the partner use what was asked for."""
 
 
 @action("decline")
-@attrs.frozen
+@frozen
 class Decline(Value):
     """Do not let the partner use what was asked for."""
 

@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 import attrs
 
 from galaxy_rules.kernel.happenings import event
-from galaxy_rules.kernel.values import Value
+from galaxy_rules.kernel.values import Value, frozen
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 from galaxy_rules.take_the_galaxy.words.actions import Resource
 from galaxy_rules.take_the_galaxy.words.state import Amounts
@@ -36,7 +36,7 @@ def _ended(ended: "GameEnded") -> dict[str, Any]:
     "TTG-EXP-02",
     told="{card} comes into the Explored Space.",
 )
-@attrs.frozen
+@frozen
 class Revealed(Value):
     """A space card came into the Explored Space."""
 
@@ -48,7 +48,7 @@ class Revealed(Value):
     "TTG-EXP-04",
     told="{card} leaves the Explored Space.",
 )
-@attrs.frozen
+@frozen
 class Dropped(Value):
     """A card fell off the far end of the Explored Space."""
 
@@ -59,7 +59,7 @@ class Dropped(Value):
     "TTG-PH-01",
     told="Seat {seat} begins {its} turn.",
 )
-@attrs.frozen
+@frozen
 class TurnBegan(Value):
     """A player's turn began with the exploration phase."""
 
@@ -70,7 +70,7 @@ class TurnBegan(Value):
     "TTG-PIR-01",
     told="Seat {seat} loses {card} to pirates.",
 )
-@attrs.frozen
+@frozen
 class Surrendered(Value):
     """Space Pirates took a card."""
 
@@ -83,7 +83,7 @@ class Surrendered(Value):
     "TTG-RES-05",
     told="Seat {seat} draws {card, select, none {a card} other {{card}}}.",
 )
-@attrs.frozen
+@frozen
 class Drew(Value):
     """A player drew a card; which, only that player sees."""
 
@@ -95,7 +95,7 @@ class Drew(Value):
     "TTG-SET-10",
     told="Seat {seat} shuffles {its} discard pile into a new deck.",
 )
-@attrs.frozen
+@frozen
 class Reshuffled(Value):
     """A discard pile became the deck."""
 
@@ -106,7 +106,7 @@ class Reshuffled(Value):
     "TTG-PH-04",
     told="Seat {seat} sets {its} cards upright.",
 )
-@attrs.frozen
+@frozen
 class WasReset(Value):
     """A player's cards and the opportunities are upright again."""
 
@@ -117,7 +117,7 @@ class WasReset(Value):
     "TTG-R-71",
     told="Seat {seat} announces {order}, for {due:card}.",
 )
-@attrs.frozen
+@frozen
 class Announced(Value):
     """An order was announced that costs cards; a card to be built leaves the hand."""
 
@@ -130,7 +130,7 @@ class Announced(Value):
     "TTG-RES-06",
     told="Seat {seat} pays {card}.",
 )
-@attrs.frozen
+@frozen
 class Paid(Value):
     """A card was discarded for an order."""
 
@@ -142,7 +142,7 @@ class Paid(Value):
     "TTG-BLD-04",
     told="Seat {seat} claims the system {card}.",
 )
-@attrs.frozen
+@frozen
 class SystemClaimed(Value):
     """A system was taken from the Explored Space."""
 
@@ -155,7 +155,7 @@ class SystemClaimed(Value):
     "TTG-EVT-06",
     told="Seat {seat} claims {card}.",
 )
-@attrs.frozen
+@frozen
 class CardClaimed(Value):
     """An anomaly was studied or an event solved."""
 
@@ -168,7 +168,7 @@ class CardClaimed(Value):
     "TTG-HAZ-03",
     told="Seat {seat} buys off a hazard of {card}.",
 )
-@attrs.frozen
+@frozen
 class HazardRemoved(Value):
     """A hazard of a system in the Explored Space was bought off."""
 
@@ -180,7 +180,7 @@ class HazardRemoved(Value):
     "TTG-BLD-01",
     told="Seat {seat} builds {colony} on {system}.",
 )
-@attrs.frozen
+@frozen
 class ColonyBuilt(Value):
     """A colony was built."""
 
@@ -195,7 +195,7 @@ class ColonyBuilt(Value):
     "TTG-UPG-03",
     told="Seat {seat} upgrades {old} on {system} to {new}.",
 )
-@attrs.frozen
+@frozen
 class ColonyUpgraded(Value):
     """A colony was covered by another."""
 
@@ -210,7 +210,7 @@ class ColonyUpgraded(Value):
     "TTG-SHP-01",
     told="Seat {seat} builds the ship {card}.",
 )
-@attrs.frozen
+@frozen
 class ShipBuilt(Value):
     """A ship was built."""
 
@@ -224,7 +224,7 @@ class ShipBuilt(Value):
     told="Seat {seat} uses {own, select, true {{its}} other {seat {owner}'s}} {card}.",
     facts=_owned,
 )
-@attrs.frozen
+@frozen
 class Used(Value):
     """A colony or ship was used, one's own or a partner's."""
 
@@ -238,7 +238,7 @@ class Used(Value):
     told=("Seat {seat} has {pool, plural, =0 {nothing} other {{pool, words}}} in {its} pool."),
     facts=_pool,
 )
-@attrs.frozen
+@frozen
 class PoolChanged(Value):
     """A player's pool has changed to this."""
 
@@ -255,7 +255,7 @@ class PoolChanged(Value):
     ),
     facts=_owned,
 )
-@attrs.frozen
+@frozen
 class BountyTaken(Value):
     """A resource was taken from a bounty system."""
 
@@ -272,7 +272,7 @@ class BountyTaken(Value):
         " discard pile."
     ),
 )
-@attrs.frozen
+@frozen
 class Recovered(Value):
     """A player took a card from the own discard pile; an open pile shows which."""
 
@@ -285,7 +285,7 @@ class Recovered(Value):
     "TTG-OPP-03",
     told="Seat {seat} makes use of {card}.",
 )
-@attrs.frozen
+@frozen
 class OpportunityUsed(Value):
     """An opportunity was used, or applied by itself."""
 
@@ -297,7 +297,7 @@ class OpportunityUsed(Value):
     "TTG-INV-01",
     told="Seat {seat} opens a deal with {card}; seat {payer} is to pay.",
 )
-@attrs.frozen
+@frozen
 class DealOpened(Value):
     """A player began a deal with the Investors; who pays may be the partner."""
 
@@ -310,7 +310,7 @@ class DealOpened(Value):
     "TTG-INV-03",
     told="Seat {seat} changes {card} into tokens.",
 )
-@attrs.frozen
+@frozen
 class TradedIn(Value):
     """A card of the renown pile was changed into tokens."""
 
@@ -322,7 +322,7 @@ class TradedIn(Value):
     "TTG-NXT-01",
     told="Seat {seat} gives up the ship {card}.",
 )
-@attrs.frozen
+@frozen
 class ShipGiven(Value):
     """A ship was given up for The Next Step."""
 
@@ -335,7 +335,7 @@ class ShipGiven(Value):
     "TTG-REL-06",
     told="Seat {seat} relinquishes {card}.",
 )
-@attrs.frozen
+@frozen
 class SystemRelinquished(Value):
     """A system went to the renown pile, its colonies to the discard pile."""
 
@@ -347,7 +347,7 @@ class SystemRelinquished(Value):
     told="Seat {seat} {gain, select, true {gains} other {loses}} {amount} RP [{clause}].",
     facts=_change,
 )
-@attrs.frozen
+@frozen
 class RenownChanged(Value):
     """A player gained or lost renown in tokens, by a clause."""
 
@@ -360,7 +360,7 @@ class RenownChanged(Value):
     "TTG-TEAM-06",
     told="Seat {seat} asks {its} partner for: {request}.",
 )
-@attrs.frozen
+@frozen
 class Asked(Value):
     """A player asked the partner for something that does not come back."""
 
@@ -372,7 +372,7 @@ class Asked(Value):
     "TTG-TEAM-06",
     told="Seat {seat} {agreed, select, true {agrees} other {declines}}.",
 )
-@attrs.frozen
+@frozen
 class Answered(Value):
     """The partner answered."""
 
@@ -384,7 +384,7 @@ class Answered(Value):
     "TTG-R-12",
     told="Seat {seat} goes on.",
 )
-@attrs.frozen
+@frozen
 class Proceeded(Value):
     """A player went on to what the phase brings."""
 
@@ -396,7 +396,7 @@ class Proceeded(Value):
     "TTG-POOL-03",
     told="Seat {seat} ends {its} turn.",
 )
-@attrs.frozen
+@frozen
 class TurnEnded(Value):
     """A player declared the end of the turn; what was in the pool is lost."""
 
@@ -412,7 +412,7 @@ class TurnEnded(Value):
     ),
     facts=_ended,
 )
-@attrs.frozen
+@frozen
 class GameEnded(Value):
     """Everybody counted; the totals and the winners."""
 

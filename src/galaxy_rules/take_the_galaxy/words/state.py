@@ -12,7 +12,7 @@ import attrs
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import SINCE, Value, written
+from galaxy_rules.kernel.values import SINCE, Value, frozen, written
 from galaxy_rules.kernel.visibility import COUNTED, PUBLIC, Circumstances, Seen, depends
 from galaxy_rules.kernel.words.labels import SEATS, labelled
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request
@@ -39,7 +39,7 @@ EARLY: Final = (Phase.EXPLORE, Phase.PIRATES, Phase.DRAW)
 """The phases in which one reading lets bounty be taken and resources be exchanged."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Amounts(Value):
     """Manpower, science and production: a pool, or what is left on a bounty system."""
 
@@ -51,7 +51,7 @@ class Amounts(Value):
 EMPTY: Final = Amounts()
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class RowCard(Value):
     """A card of the Explored Space with what lies on it."""
 
@@ -69,7 +69,7 @@ class RowCard(Value):
     """A Cosmic Burst that has begun to act."""
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Stack(Value):
     """A colony and those it covers, bottom to top; only the top one counts."""
 
@@ -77,7 +77,7 @@ class Stack(Value):
     used: bool = False
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class System(Value):
     """A controlled system, its slots in the order of the card."""
 
@@ -86,7 +86,7 @@ class System(Value):
     bounty: Amounts = EMPTY
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Ship(Value):
     """A ship."""
 
@@ -94,7 +94,7 @@ class Ship(Value):
     used: bool = False
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Quota(Value):
     """Random play: how many cards of each kind a sector still has to show."""
 
@@ -108,7 +108,7 @@ class Quota(Value):
         return self.systems + self.events + self.anomalies + self.either
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Payment(Value):
     """An announced order, the cards still due, where in the catalogue the last one stands.
 
@@ -121,7 +121,7 @@ class Payment(Value):
     paid: Cards = NO_CARDS
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Investing(Value):
     """A deal with the Investors: whose renown, and where in the catalogue the last card stands."""
 
@@ -130,7 +130,7 @@ class Investing(Value):
     last: int = -1
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Consent(Value):
     """What the partner has been asked for."""
 
