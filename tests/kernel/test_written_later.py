@@ -12,7 +12,8 @@ import attrs
 import pytest
 
 import galaxy_rules as gr
-from galaxy_rules.kernel.values import Value, written_later
+from galaxy_rules.kernel.unchanging import written_later
+from galaxy_rules.kernel.values import Value
 
 T = TypeVar("T")
 Maker = Callable[[type], Any]

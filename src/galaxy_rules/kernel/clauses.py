@@ -15,7 +15,7 @@ from galaxy_rules.kernel.documents.reading import DOCUMENT, read_toml
 from galaxy_rules.kernel.errors import BadData, BadInput, brief
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.resources import package_text
-from galaxy_rules.kernel.values import frozen
+from galaxy_rules.kernel.unchanging import frozen
 
 T = TypeVar("T")
 

@@ -14,7 +14,8 @@ from galaxy_rules.kernel.documents.vectors import Dialect
 from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.resources import entered
 from galaxy_rules.kernel.score import Explanation, Score
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.verdicts import Objections
 
 if TYPE_CHECKING:  # games start fast, and few of them are ever spelled

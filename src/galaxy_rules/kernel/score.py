@@ -1,6 +1,6 @@
 """Itemised answers: score lines and explanations, every number with its clause."""
 
-from galaxy_rules.kernel.values import frozen
+from galaxy_rules.kernel.unchanging import frozen
 
 
 @frozen

@@ -10,7 +10,7 @@ from typing import Any
 
 from galaxy_rules.kernel.errors import BadInput, brief
 from galaxy_rules.kernel.rulings import RulingsBase, before_version, switches
-from galaxy_rules.kernel.values import frozen
+from galaxy_rules.kernel.unchanging import frozen
 
 
 @frozen

@@ -268,8 +268,7 @@ class Match(Shared):
                 raise IllegalAction(str(action), objections)
         happened = self._push(action, self.to_move)
         self._future = NO_PLIES
-        if chance := self._play_chance():
-            happened += chance
+        happened += self._play_chance()
         if seat is None:
             return happened
         return tuple([self.game.event_for(event, seat) for event in happened])
@@ -281,12 +280,12 @@ class Match(Shared):
         return action
 
     def _read(self, action: Any) -> Any:  # noqa: ANN401 - or notation, or structured
-        if type(action) in self.game.notation.checks.kinds:
+        notation = self.game.notation
+        if type(action) in notation.checks.kinds:
             return action
         if isinstance(action, str):
             return self.game.parse(action)
-        structured = isinstance(action, Mapping)
-        return self.game.notation.structure(dict(action)) if structured else action
+        return notation.structure(dict(action)) if isinstance(action, Mapping) else action
 
     def _out_of_turn(self, seat: int) -> Objections:
         """The objection to a seat that is not to move; after the end the end is the reason."""

@@ -12,7 +12,8 @@ from typing import Annotated, Final, get_args
 
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.words import At, Notation, action, name_word
 
 JUMP: Final = "~"

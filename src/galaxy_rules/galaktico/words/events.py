@@ -8,7 +8,8 @@ import attrs
 from galaxy_rules.galaktico.words.components import ShipType
 from galaxy_rules.galaktico.words.state import Cause
 from galaxy_rules.kernel.happenings import Clauses, event
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 ENDS: Final = {

@@ -16,7 +16,8 @@ from galaxy_rules.galaktico.words.rulings import PointsView, Rulings
 from galaxy_rules.galaktico.words.spaces import Spaces
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import Value, builder, frozen, key_of, written
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value, builder, key_of, written
 from galaxy_rules.kernel.visibility import FACE_DOWN, PUBLIC, Circumstances, Seen, depends
 from galaxy_rules.kernel.words.labels import SEATS, Labels, labelled
 

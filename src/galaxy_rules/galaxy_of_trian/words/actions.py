@@ -26,7 +26,8 @@ from galaxy_rules.galaxy_of_trian.words.skill_actions import (
     Traveller,
 )
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.words import NUMBER, At, Notation, action
 
 LONGEST_TEXT: Final = 200

@@ -13,7 +13,8 @@ from galaxy_rules.galaxy_of_trian.words.grid import (
     node_name,
 )
 from galaxy_rules.kernel.happenings import Clauses, event
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 

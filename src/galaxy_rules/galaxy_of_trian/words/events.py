@@ -13,13 +13,7 @@ from galaxy_rules.galaxy_of_trian.words.battle_events import (
     TokensShown,
     TokenUsed,
 )
-from galaxy_rules.galaxy_of_trian.words.grid import (
-    KIND_NAMES,
-    AreaKind,
-    Cell,
-    Node,
-    kind_of,
-)
+from galaxy_rules.galaxy_of_trian.words.grid import KIND_NAMES, AreaKind, Cell, Node, kind_of
 from galaxy_rules.galaxy_of_trian.words.skill_events import (
     Cried,
     Evaded,
@@ -41,7 +35,8 @@ from galaxy_rules.galaxy_of_trian.words.skill_events import (
 )
 from galaxy_rules.galaxy_of_trian.words.state import LINES, Cause
 from galaxy_rules.kernel.happenings import Clauses, event
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 __all__ = ["ClashBegan", "ClashEnded", "Rolled", "TokenDeclared", "TokenUsed", "TokensShown"]

@@ -4,7 +4,8 @@ import attrs
 
 from galaxy_rules.galaxy_of_trian.words.grid import Cell
 from galaxy_rules.kernel.frozen import FrozenMap
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 
 
 @frozen(weakref_slot=False)

@@ -8,7 +8,8 @@ import enum
 from typing import Annotated, Final, get_args
 
 from galaxy_rules.galaxy_of_trian.words.grid import Area, Cell, Node
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.words import NUMBER, At, action, name_word
 
 Name = Annotated[str, name_word("[A-Za-z0-9_/]{1,40}")]

@@ -5,7 +5,8 @@ import attrs
 from galaxy_rules.galaxy_of_trian.words.grid import Cell, Node
 from galaxy_rules.galaxy_of_trian.words.skill_actions import Traveller
 from galaxy_rules.kernel.happenings import event
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 
 

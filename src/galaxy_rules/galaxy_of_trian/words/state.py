@@ -18,7 +18,8 @@ from galaxy_rules.galaxy_of_trian.words.tasks import Task
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import Value, changer, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value, changer
 from galaxy_rules.kernel.visibility import COUNT, COUNTED, NOBODY, OWNER, PUBLIC
 from galaxy_rules.kernel.words.labels import EACH, SEATS, labelled
 

@@ -6,7 +6,8 @@ from typing import Final
 import attrs
 
 from galaxy_rules.galaxy_of_trian.words.grid import Cell, Cells, Node
-from galaxy_rules.kernel.values import SINCE, Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import SINCE, Value
 
 
 @frozen(weakref_slot=False)

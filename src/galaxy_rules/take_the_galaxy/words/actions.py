@@ -13,7 +13,8 @@ import enum
 from typing import Annotated, Final, get_args
 
 from galaxy_rules.kernel.clauses import cites
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.words import NUMBER, SEAT, At, Notation, action, name_word, word_of
 
 LONGEST_TEXT: Final = 200

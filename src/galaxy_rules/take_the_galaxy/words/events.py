@@ -5,7 +5,8 @@ from typing import Any, Final, get_args
 import attrs
 
 from galaxy_rules.kernel.happenings import event
-from galaxy_rules.kernel.values import Value, frozen
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import Value
 from galaxy_rules.kernel.visibility import ACTOR, PUBLIC
 from galaxy_rules.take_the_galaxy.words.actions import Resource
 from galaxy_rules.take_the_galaxy.words.state import Amounts

@@ -12,7 +12,8 @@ import attrs
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.states import Rewriting, filled_in
-from galaxy_rules.kernel.values import SINCE, Value, frozen, written
+from galaxy_rules.kernel.unchanging import frozen
+from galaxy_rules.kernel.values import SINCE, Value, written
 from galaxy_rules.kernel.visibility import COUNTED, PUBLIC, Circumstances, Seen, depends
 from galaxy_rules.kernel.words.labels import SEATS, labelled
 from galaxy_rules.take_the_galaxy.words.actions import Order, Request
