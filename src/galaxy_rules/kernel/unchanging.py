@@ -119,6 +119,14 @@ def written_later(cls: type[T] | None = None, *, weakref_slot: bool = True) -> A
     return declared.owner
 
 
+def field_names(cls: type[Any]) -> list[str]:
+    """The names of a class's fields; nothing is written because they are asked for."""
+    own = vars(cls)
+    if isinstance(own.get("__attrs_attrs__"), _Later):
+        return [name for name in own["__slots__"] if name not in _GIVEN]
+    return [field.name for field in attrs.fields(cls)]
+
+
 _GIVEN: Final = ("__dict__", "__weakref__")
 """What a class without slots is given."""
 

@@ -20,6 +20,7 @@ import attrs
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.errors import LARGEST, BadInput
 from galaxy_rules.kernel.frozen import FrozenMap
+from galaxy_rules.kernel.unchanging import field_names
 
 T = TypeVar("T")
 SINCE: Final = "since"
@@ -81,7 +82,7 @@ def builder(cls: type[T]) -> type[T]:
     """A constructor of `cls` that takes every field, in order, and checks nothing."""
     if "__slots__" not in vars(cls):
         return cls  # a native class of the compiled library: nothing is as fast as itself
-    names = [field.name for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls))]
+    names = field_names(cls)
     # A plain class will do, with the slots that `cls` itself adds: attrs takes ten times as long.
     like: Any = type(cls)
     twin = like(f"_{cls.__name__}Twin", cls.__bases__, {"__slots__": vars(cls)["__slots__"]})
@@ -127,7 +128,7 @@ def changer(cls: type[T]) -> Callable[..., T]:
     >>> changer(Ship)(Ship(1, 4), cell=5)
     Ship(seat=1, cell=5)
     """
-    names = [field.name for field in attrs.fields(cast("type[attrs.AttrsInstance]", cls))]
+    names = field_names(cls)
     lines = [
         f"def changed(known, *, {', '.join(f'{name}=kept' for name in names)}):",
         "    return build(",
