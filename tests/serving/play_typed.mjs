@@ -34,6 +34,8 @@ async function goOn() {
   const answer = await held.play({ seat, number, order: leaf(frame.choices) });
   tally[answer.type] += 1;
   playing = false;
+  // The answer comes first, then the tables: until then what is known of the others is of before.
+  for (const [other, known] of newest) if (known.number <= number) newest.delete(other);
   if (tally.done >= Number(decisions)) {
     held.close();
     console.log(JSON.stringify(tally));

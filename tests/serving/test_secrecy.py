@@ -47,6 +47,7 @@ def live_at(match: Match) -> Live:
         "left": (),
         "ahead": ((),) * seats,
         "settled": (0,) * seats,
+        "said": {},
         "_early": {},
     }
     for name, value in plain.items():

@@ -14,8 +14,11 @@ from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
+from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError
+from galaxy_rules.serving.appending import Appending
 from galaxy_rules.serving.entries import Entry, OutOfTime, Played, read_entry, written
+from galaxy_rules.serving.fields import Json
 from galaxy_rules.serving.live import Live
 from galaxy_rules.serving.opening import PERSON, Links, opened, read_opening
 from galaxy_rules.serving.stores import Outcome, Row, Store
@@ -28,6 +31,7 @@ PAUSE: Final = 0.3
 """Seconds between the decisions of an opponent, so that people can follow."""
 T = TypeVar("T")
 Judge = Callable[[Live], tuple[Entry, ...]]
+Kept = Callable[[], None]
 
 
 class Stale(BadInput):
@@ -40,6 +44,23 @@ class NoTable(BadInput):
     def __init__(self) -> None:
         """Say no more than that."""
         super().__init__("link", "there is no table for this link")
+
+
+@attrs.frozen
+class Told:
+    """A frame: as text, but where a clock goes on."""
+
+    body: Json
+    text: str
+
+    @classmethod
+    def of(cls, body: Json) -> "Told":
+        """Written, if it stays as it is."""
+        return cls(body, "" if "clock" in body else write_json(body))
+
+    def at(self, spent: int) -> Json:
+        """With the time that whoever is to move has thought."""
+        return {**self.body, "clock": {**self.body["clock"], "spent": spent}}
 
 
 class Watcher(Protocol):
@@ -61,20 +82,24 @@ class Place:
     clock: "asyncio.Task[None] | None" = None
     since: float = 0.0
     """When the decision that is waited for could first be made, by a clock that never jumps."""
-    told: int = -1
-    frames: dict[tuple[int, str], dict[str, Any]] = attrs.Factory(dict)
-    """What was told of the table after `told` entries, by seat and language."""
+    _told: int = -1
+    _frames: dict[tuple[int, str], Told] = attrs.Factory(dict)
+    """What is told of the table after so many entries, by seat and language."""
+
+    def frame(self, seat: int, language: str) -> Told | None:
+        """What is told now of a seat's view, if somebody was told it already."""
+        if self._told != self.live.count:
+            self._told, self._frames = self.live.count, {}
+        return self._frames.get((seat, language))
+
+    def keep(self, seat: int, language: str, told: Told) -> None:
+        """What was made for one that others may be told as well."""
+        self._frames[seat, language] = told
 
     def tell(self) -> None:
         """Tell everybody who watches."""
         for watcher in tuple(self.watchers):
             watcher.table_changed(self)
-
-
-@attrs.frozen
-class _Wish:
-    row: Row
-    answer: "asyncio.Future[Outcome]"
 
 
 class Desk:
@@ -86,14 +111,16 @@ class Desk:
         self.pause: Final = pause
         self.places: Final[OrderedDict[str, Place]] = OrderedDict()
         self._loading: Final[dict[str, asyncio.Lock]] = {}
-        self._wishes: Final[asyncio.Queue[_Wish]] = asyncio.Queue()
+        self._appending: Final = Appending(store)
+        self.making: Final = asyncio.Lock()
+        """Held by whoever makes a frame."""
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Write for as long as this lasts, and hear what other servers write."""
         loop = asyncio.get_running_loop()
-        writer = asyncio.create_task(self._write())
+        self._appending.begin()
 
         def heard(table: str) -> None:
             with contextlib.suppress(RuntimeError):  # the loop may have ended
@@ -104,9 +131,10 @@ class Desk:
             yield
         finally:
             await asyncio.to_thread(end)
-            for task in (writer, *self._tasks):
+            for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(writer, *self._tasks, return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await asyncio.to_thread(self._appending.end)
             await asyncio.to_thread(self.store.close)
 
     # tables
@@ -171,17 +199,20 @@ class Desk:
         judge: Judge,
         number: int | None = None,
         seat: int | None = None,
+        kept: Kept = lambda: None,
     ) -> bool:
         """Judge, append, enter, tell; False where an entry with this key was there before.
 
         `judge` says what is entered, or raises.  With `number`, it was decided about the table as
         it was after so many entries: if it has gone on since, for this seat, it is `Stale`.
+        `kept` is called once it is entered for good, before anybody is told.
         """
         # Whoever asked may go away: what has begun is brought to its end.
-        return await asyncio.shield(self._start(self._change(place, key, judge, number, seat)))
+        changing = self._change(place, key, judge, number, seat, kept)
+        return await asyncio.shield(self._start(changing))
 
     async def _change(
-        self, place: Place, key: str, judge: Judge, number: int | None, seat: int | None
+        self, place: Place, key: str, judge: Judge, number: int | None, seat: int | None, kept: Kept
     ) -> bool:
         async with place.lock:
             for _ in range(MOST_TRIES):
@@ -192,39 +223,16 @@ class Desk:
                         return False
                     raise
                 row = Row(place.id, place.live.count, key, tuple(map(written, entries)))
-                outcome = await self._append(row)
+                outcome = await self._appending.append(row)
                 if outcome is Outcome.ENTERED:
-                    self._enter(place, entries)
+                    self._enter(place, entries, kept)
                     return True
                 await self._catch_up(place)
                 if outcome is Outcome.KNOWN:
                     return False
         raise Stale("number", "other servers are always faster")
 
-    async def _append(self, row: Row) -> Outcome:
-        wish = _Wish(row, asyncio.get_running_loop().create_future())
-        self._wishes.put_nowait(wish)
-        return await wish.answer
-
-    async def _write(self) -> None:
-        """Append what waits, all of it in one go."""
-        while True:
-            wishes = [await self._wishes.get()]
-            while not self._wishes.empty():
-                wishes.append(self._wishes.get_nowait())
-            try:
-                outcomes = await asyncio.to_thread(self.store.append, [w.row for w in wishes])
-            except Exception as error:  # noqa: BLE001 - whoever waits is told
-                for wish in wishes:
-                    if not wish.answer.done():
-                        wish.answer.set_exception(error)
-                        wish.answer.exception()
-            else:
-                for wish, outcome in zip(wishes, outcomes, strict=True):
-                    if not wish.answer.done():
-                        wish.answer.set_result(outcome)
-
-    def _enter(self, place: Place, entries: Iterable[Entry]) -> None:
+    def _enter(self, place: Place, entries: Iterable[Entry], kept: Kept = lambda: None) -> None:
         """Enter what the store has, tell everybody, and let opponents and clocks go on."""
         before = place.live.match.to_move, len(place.live.decisions)
         try:
@@ -235,6 +243,7 @@ class Desk:
             raise
         if (place.live.match.to_move, len(place.live.decisions)) != before:
             place.since = time.monotonic()
+        kept()
         place.tell()
         self._go_on(place)
 

@@ -24,6 +24,8 @@ from galaxy_rules.showing.words import objection_text, sentence
 THEMES: Final = ("auto", "light", "dark")
 MOST_SAID: Final = 200
 """Sentences in one frame: the newest."""
+MOST_REMEMBERED: Final = 4_000
+"""Sentences of one table that are not made anew."""
 
 
 def welcome(live: Live, table: str, seats: Iterable[int]) -> Json:
@@ -78,9 +80,18 @@ def told(
     live: Live, events: Iterable[Any], language: str = ENGLISH, most: int = MOST_SAID
 ) -> list[str]:
     """Events that a seat may see, in sentences; only the newest where there are very many."""
-    game = live.match.game
-    said = [sentence(game, event, live.names, language) for event in events]
+    if len(live.said) > MOST_REMEMBERED:
+        live.said.clear()
+    said = [_sentence(live, event, language) for event in events]
     return [one for one in said if one][-most:]
+
+
+def _sentence(live: Live, event: Any, language: str) -> str:  # noqa: ANN401 - any game's event
+    """What one who saw this is told: the same for all who saw the same."""
+    found = live.said.get((event, language))
+    if found is None:
+        found = live.said[event, language] = sentence(live.match.game, event, live.names, language)
+    return found
 
 
 def log(live: Live, seat: int, language: str = ENGLISH) -> Json:

@@ -68,6 +68,8 @@ class Live:
         self.settled: tuple[int, ...] = (0,) * self.seats
         """By seat: after how many entries it could decide what it can decide now."""
         self._early: Final = before_their_turn(self.match) if apart else {}
+        self.said: Final[dict[tuple[Any, str], str]] = {}
+        """Sentences that were made already, by what somebody saw happen and the language."""
         self._stands: Final[dict[int, tuple[tuple[str, ...], Match]]] = {}
         clock = opening.clock
         self.left: tuple[int, ...] = () if clock is None else (clock.seconds * 1_000,) * self.seats
@@ -225,6 +227,7 @@ class Live:
         match entry:
             case Named():
                 names = self.names
+                self.said.clear()
                 self.names = (*names[: entry.seat], entry.name, *names[entry.seat + 1 :])
             case Played():
                 self._play(entry)

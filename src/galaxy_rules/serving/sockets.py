@@ -6,14 +6,14 @@ never a queue of what was; so it needs no more memory than one frame, and nobody
 
 import asyncio
 import contextlib
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError
-from galaxy_rules.serving.desk import Desk, NoTable, Place
+from galaxy_rules.serving.desk import Desk, NoTable, Place, Told
 from galaxy_rules.serving.errors import TooMany, answer, problem
 from galaxy_rules.serving.fields import Json
 from galaxy_rules.serving.frames import table_frame, welcome
@@ -84,7 +84,8 @@ class Session:
     async def _met(self, table: str) -> Place:
         """The table, once the client has shown a link to it."""
         try:
-            text = await asyncio.wait_for(self._read(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                text = await self._read()
         except TimeoutError:
             raise BadInput("message", "expected hello, found nothing for a while") from None
         kind, fields = read_message(text)
@@ -112,7 +113,11 @@ class Session:
     # telling
 
     async def _send(self, body: Json) -> None:
-        await asyncio.wait_for(self.socket.send_text(write_json(body)), PATIENCE)
+        await self._send_text(write_json(body))
+
+    async def _send_text(self, text: str) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await self.socket.send_text(text)
 
     async def _tell(self) -> None:
         """Send answers in order, and the newest table after them."""
@@ -133,13 +138,12 @@ class Session:
         if now == self._sent:
             return
         self._sent = now
-        if place.told != place.live.count:
-            place.told, place.frames = place.live.count, {}
         for seat in sorted(self.seats):
-            if place.told != place.live.count:  # it has gone on meanwhile
+            text = await told_text(self.desk, place, seat, self.language)
+            if now[1] != place.live.count:  # it has gone on meanwhile
                 self._changed.set()
                 return
-            await self._send(_frame(self.desk, place, seat, self.language))
+            await self._send_text(text)
 
     def _reply(self, body: Json) -> None:
         self._answers.put_nowait(body)
@@ -167,7 +171,9 @@ class Session:
         except GalaxyRulesError as error:
             self._reply(answer(error, None))
             return
-        self._reply(await self._obeyed(kind, fields))
+        told = await self._obeyed(kind, fields)
+        if not told.get("entered"):  # what is entered has been answered
+            self._reply(told)
 
     async def _obeyed(self, kind: str, fields: Fields) -> Json:
         try:
@@ -175,19 +181,26 @@ class Session:
         except GalaxyRulesError as error:  # forgotten, and not to be read again now
             return answer(error, None, fields["key"])
         place.watchers.add(self)
-        return await obey(self.desk, place, self.seats, kind, fields, self.language)
+        return await obey(self.desk, place, self.seats, kind, fields, self.language, self._reply)
 
 
-def _frame(desk: Desk, place: Place, seat: int, language: str) -> Json:
-    """A frame, made once for all who watch with the same eyes."""
-    found: Any = place.frames.get((seat, language))
+async def told_text(desk: Desk, place: Place, seat: int, language: str) -> str:
+    """A frame as text, made once for all who watch with the same eyes.
+
+    It takes a while to make one, and others wait for the answers to what they have decided: so in
+    each round of the loop one is made, and what has come meanwhile is heard before the next.
+    """
+    found = place.frame(seat, language)
     if found is None:
-        found = table_frame(place.live, seat, 0, language)
-        place.frames[seat, language] = found
-    if "clock" in found:
-        found = {**found, "clock": {**found["clock"], "spent": desk.spent(place)}}
-    framed: Json = found
-    return framed
+        await desk.making.acquire()
+        try:
+            found = place.frame(seat, language)
+            if found is None:
+                found = Told.of(table_frame(place.live, seat, 0, language))
+                place.keep(seat, language, found)
+        finally:
+            asyncio.get_running_loop().call_soon(desk.making.release)
+    return found.text or write_json(found.at(desk.spent(place)))
 
 
 def same_origin(socket: WebSocket, allowed: frozenset[str]) -> bool:

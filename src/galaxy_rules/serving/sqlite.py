@@ -131,7 +131,8 @@ class Sqlite:
     def _append(self, connection: sqlite3.Connection, row: Row, serials: list[int]) -> Outcome:
         if self.known(row.table, row.key):
             return Outcome.KNOWN
-        ask = "SELECT count(*) FROM entries WHERE id = ?"
+        # As many as there are: no place is ever left out.
+        ask = "SELECT coalesce(max(number), -1) + 1 FROM entries WHERE id = ?"
         if connection.execute(ask, (row.table,)).fetchone()[0] != row.number:
             return Outcome.TAKEN
         for place, body in enumerate(row.bodies):
