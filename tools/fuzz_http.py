@@ -20,7 +20,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.serving import served
+from benchmarks.serving.servers import served
 from galaxy_rules.catalogue import games
 
 PROGRAM: Final = "schemathesis"

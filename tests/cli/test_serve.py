@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from galaxy_rules.cli import NEEDED
-from galaxy_rules.cli.commands.serving import greet
+from galaxy_rules.cli.commands.serving import MEMORY, _store, greet
 from tests.docs.commands import ROOT
 
 MODULES = 21
@@ -26,6 +26,12 @@ def test_phones_are_shown_a_code(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = [row for row in rows if set(row) & set("▀▄█")]
     assert len(blocks) >= MODULES // 2
     assert {len(row) for row in blocks} == {len(blocks[0])}
+
+
+def test_it_is_said_whether_tables_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    greet("http://127.0.0.1:8000/", lan=False, kept=False)
+    assert "the tables end with it" in capsys.readouterr().out
+    assert _store(MEMORY).shared == MEMORY
 
 
 def test_others_are_told_how(capsys: pytest.CaptureFixture[str]) -> None:

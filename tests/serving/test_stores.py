@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from galaxy_rules.serving import sqlite
+from galaxy_rules.serving.passing import Memory
 from galaxy_rules.serving.sqlite import Sqlite
 from galaxy_rules.serving.stores import Outcome, Row, Store, StoreFailed
 from tests.serving.clients import PATIENCE, Server, leaves
@@ -28,6 +29,14 @@ def postgres_address() -> Iterator[str]:
         pytest.skip("PostgreSQL is not installed here")
     with postgres.running() as address:
         yield address
+
+
+@pytest.fixture(params=["sqlite", "memory"])
+def makes_one(request: pytest.FixtureRequest, tmp_path: Path) -> Makes:
+    """What opens a store that one server has for itself."""
+    if request.param == "sqlite":
+        return lambda: Sqlite(tmp_path / "own.sqlite")
+    return Memory
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -81,6 +90,33 @@ def test_a_place_is_taken_once_and_a_key_is_known(makes: Makes) -> None:
     assert not other.known("t", "b")
     store.close()
     other.close()
+
+
+def test_whatever_a_server_keeps_its_tables_in_they_are_played_alike(makes_one: Makes) -> None:
+    store = makes_one()
+    with Server(store) as server:
+        opened = server.open("take_the_galaxy", ("person", "person"))
+        with opened.sit(opened.seats[0]) as client:
+            told = client.reach(0, 0)
+            key, order = "said-twice", next(leaves(told["choices"]))
+            wish = {"key": key, "number": 0, "order": order}
+            assert client.wish("play", 0, **wish)["entered"]
+            assert not client.wish("play", 0, **wish)["entered"]
+            assert client.reach(0, 1)["number"] == 1
+        assert store.known(opened.id, f"0-{key}")
+        assert list(store.tables()) == [opened.id]
+        assert len(store.entries(opened.id, 0)) == 1
+
+
+def test_a_place_in_memory_is_taken_once() -> None:
+    store = Memory()
+    store.open_table("t", "opening")
+
+    assert store.append([row(0, "a"), row(0, "b"), row(0, "a")]) == [
+        Outcome.ENTERED, Outcome.TAKEN, Outcome.KNOWN,
+    ]  # fmt: skip
+    assert store.opening("t") == "opening"
+    assert store.opening("u") is None
 
 
 def test_many_who_append_at_once_take_each_place_once(makes: Makes) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.catalogue import AnyGame, game, game_class, games, has_room, room
+from galaxy_rules.catalogue import AnyGame, game, game_class, games, has_room, others, room
 from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.documents.reading import Budget, read_json
 from galaxy_rules.kernel.errors import BadInput
@@ -150,8 +150,8 @@ def opened(wishes: Mapping[str, Any], now: float) -> tuple[str, Opening, Links]:
     """
     seats = wishes["seats"]
     names = called(wishes["names"] or (), seats)
-    if wishes["game"] not in games():
-        raise BadInput("table.game", f"none of {', '.join(games())}")
+    if wishes["game"] not in games() and wishes["game"] not in others():
+        raise BadInput("table.game", f"none of {', '.join((*games(), *others()))}")
     links = Links(tuple(_link() for _ in seats), _link())
     clock, readings = wishes["clock"], wishes["rulings"] or {}
     opening = Opening(
@@ -243,7 +243,8 @@ def _sequence(value: Sequence[object]) -> Sequence[object]:
 
 def offers() -> Json:
     """All games, and who else may play."""
-    return {"games": [_game(name) for name in games()], "opponents": list(offered())}
+    known = (*games(), *others())
+    return {"games": [_game(name) for name in known], "opponents": list(offered())}
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ import contextlib
 import re
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import psycopg
 
@@ -34,6 +34,8 @@ _LOCK: Final = 0x67616C61
 
 class Postgres:
     """One database; one connection for each thread that asks, made anew when it is lost."""
+
+    waits: ClassVar[bool] = True
 
     def __init__(self, address: str) -> None:
         """Connect, and make the tables where there are none."""

@@ -10,7 +10,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from galaxy_rules.serving.connections import Connections
 from galaxy_rules.serving.stores import SCHEMA_VERSION, Outcome, Row, StoreFailed
@@ -36,6 +36,8 @@ CREATE TABLE IF NOT EXISTS entries (
 
 class Sqlite:
     """One file; one connection for each thread that asks."""
+
+    waits: ClassVar[bool] = True
 
     def __init__(self, path: str | Path) -> None:
         """Open the file, or begin one that only its owner can read: it holds seeds."""

@@ -7,7 +7,7 @@ judges anew.  That is all the agreement that sharing a store takes.
 
 import enum
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import attrs
 
@@ -47,6 +47,8 @@ class Store(Protocol):
 
     shared: str
     """Where it is, as a person would say it, without passwords."""
+    waits: ClassVar[bool]
+    """Whether appending takes as long as a disk or a network does."""
 
     def open_table(self, table: str, opening: str) -> None:
         """Keep how a new table was opened."""

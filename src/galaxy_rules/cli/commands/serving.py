@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 HERE: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - asked for by name
 DATABASE: Final = "galaxy-rules.sqlite"
+MEMORY: Final = "memory"
 LARGEST_PORT: Final = 65_535
 BACKLOG: Final = 128
 
@@ -34,7 +35,8 @@ class NotInstalled(BadInput):
     default=DATABASE,
     show_default=True,
     metavar="WHERE",
-    help="A file for SQLite, or postgresql://… for a database that servers share.",
+    help="A file for SQLite, postgresql://… for a database that servers share, or"
+    " memory to keep nothing.",
 )
 @click.option("--pause", type=float, default=0.3, show_default=True, help="Of opponents, seconds.")
 @click.option(
@@ -50,7 +52,8 @@ def serve(
 ) -> None:
     """Serve tables to browsers: everybody has a link, and needs nothing else.
 
-    What is played is kept in the database and goes on after a restart.
+    What is played is kept in the database and goes on after a restart; with memory for a database
+    tables last as long as the server.
     """
     if not 0 <= port <= LARGEST_PORT:
         raise BadInput("port", f"expected 0 to {LARGEST_PORT}, found {port}")
@@ -70,11 +73,15 @@ def serve(
     )  # fmt: skip
     listening = config.bind_socket()
     listening.listen(BACKLOG)  # who comes before the server is ready waits
-    greet(_address(host, listening.getsockname()[1]), lan=lan)
+    greet(_address(host, listening.getsockname()[1]), lan=lan, kept=database != MEMORY)
     uvicorn.Server(config).run(sockets=[listening])
 
 
 def _store(database: str) -> "Store":
+    if database == MEMORY:
+        from galaxy_rules.serving.passing import Memory
+
+        return Memory()
     if database.startswith(("postgres://", "postgresql://")):
         try:
             from galaxy_rules.serving.postgres import Postgres
@@ -103,9 +110,10 @@ def _own_address() -> str:
             return HERE
 
 
-def greet(address: str, *, lan: bool) -> None:
+def greet(address: str, *, lan: bool, kept: bool = True) -> None:
     """Say where tables are, for phones as a QR code."""
-    say(f"Serving at {address} (Ctrl-C ends it; the tables are kept).")
+    lasting = "the tables are kept" if kept else "the tables end with it"
+    say(f"Serving at {address} (Ctrl-C ends it; {lasting}).")
     if not lan:
         say("For phones on the same network: galaxy-rules serve --lan")
         return
