@@ -33,7 +33,7 @@ from benchmarks.node_peer import at_hand
 from benchmarks.serving.clients import Load, Plays, Tally, load, load_peer
 from benchmarks.serving.servers import TOY, Started, memory, peer, serve, served, worked
 from galaxy_rules.match.names import LONGEST_PLAYER
-from galaxy_rules.serving.passing import MEMORY
+from galaxy_rules.serving.stores.memory import MEMORY
 
 SHARES: Final = (0.5, 0.95, 0.99)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.node_peer import MODULES
-from galaxy_rules.serving.passing import MEMORY
+from galaxy_rules.serving.stores.memory import MEMORY
 from tests.prospectors.installing import ROOT, install
 
 PEER: Final = Path(__file__).parent / "server.js"
@@ -51,8 +51,8 @@ def serve(database: str) -> None:
 
     from galaxy_rules.serving.desk import Desk
     from galaxy_rules.serving.limits import Limits, Rate
-    from galaxy_rules.serving.passing import Memory
-    from galaxy_rules.serving.sqlite import Sqlite
+    from galaxy_rules.serving.stores.memory import Memory
+    from galaxy_rules.serving.stores.sqlite import Sqlite
     from galaxy_rules.serving.web import Settings, application
 
     plenty = Rate(100_000, 10_000)

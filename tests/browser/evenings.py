@@ -18,7 +18,7 @@ from galaxy_rules.kernel.verdicts import Objections
 from galaxy_rules.kernel.visibility import SPECTATOR
 from galaxy_rules.serving.frames import picture
 from galaxy_rules.serving.live import Live
-from galaxy_rules.serving.sqlite import Sqlite
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.browser.lines import Line, lines
 from tests.browser.tables import (
     buttons,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from galaxy_rules.serving.sqlite import Sqlite
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.browser.tables import buttons, every_game, run, sit, until
 from tests.docs.commands import ROOT
 from tests.serving.clients import Server

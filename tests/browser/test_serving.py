@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.serving.sqlite import Sqlite
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.browser.lines import lines
 from tests.browser.tables import (
     buttons,

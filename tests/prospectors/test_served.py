@@ -1,6 +1,6 @@
 """A game that another package brings is served like our own."""
 
-from galaxy_rules.serving.passing import Memory
+from galaxy_rules.serving.stores.memory import Memory
 from tests.serving.clients import Server, leaves
 
 

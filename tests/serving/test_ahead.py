@@ -16,7 +16,7 @@ from galaxy_rules.serving.desk import PAUSE
 from galaxy_rules.serving.entries import Ahead, TakenBack, read_entry, written
 from galaxy_rules.serving.live import Live, folded
 from galaxy_rules.serving.opening import Opening, opened
-from galaxy_rules.serving.sqlite import Sqlite
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.serving.clients import Server, leaves
 
 SEATS = 3

@@ -20,8 +20,8 @@ from galaxy_rules.serving import sockets
 from galaxy_rules.serving.described import asyncapi, openapi
 from galaxy_rules.serving.limits import Bucket, Limiter, Limits, Rate
 from galaxy_rules.serving.messages import CLIENT
-from galaxy_rules.serving.sqlite import Sqlite
 from galaxy_rules.serving.stores import StoreFailed
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.serving.clients import LEAVE, PATIENCE, PLENTY, Client, Opened, Server, leaves
 
 POLICY = 1008

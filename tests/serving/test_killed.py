@@ -30,7 +30,7 @@ from websockets.sync.client import connect
 from galaxy_rules.serving.entries import read_entry
 from galaxy_rules.serving.live import folded
 from galaxy_rules.serving.opening import read_opening
-from galaxy_rules.serving.sqlite import Sqlite
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.serving.clients import PATIENCE, leaves
 
 GATE, LAST = 4, 8

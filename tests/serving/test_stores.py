@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from galaxy_rules.serving import sqlite
-from galaxy_rules.serving.passing import Memory
-from galaxy_rules.serving.sqlite import Sqlite
-from galaxy_rules.serving.stores import Outcome, Row, Store, StoreFailed
+from galaxy_rules.serving.stores import Outcome, Row, Store, StoreFailed, sqlite
+from galaxy_rules.serving.stores.memory import Memory
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.serving.clients import PATIENCE, Server, leaves
 from tools import postgres
 
@@ -47,7 +46,7 @@ def makes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Makes]:
         return
     psycopg: Any = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
     address = request.getfixturevalue("postgres_address")
-    from galaxy_rules.serving.postgres import Postgres
+    from galaxy_rules.serving.stores.postgres import Postgres
 
     schema = f"t{next(SCHEMAS)}"
     with psycopg.connect(address, autocommit=True) as connection:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from galaxy_rules.kernel.resources import package_text
-from galaxy_rules.serving.sqlite import Sqlite
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.serving.clients import Server, leaves
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from galaxy_rules.serving.described import typescript
-from galaxy_rules.serving.sqlite import Sqlite
+from galaxy_rules.serving.stores.sqlite import Sqlite
 from tests.docs.commands import ROOT
 from tests.serving.clients import Server
 

@@ -8,7 +8,7 @@ servers may share a store, and what was acknowledged is in it.
 - `fields`, `messages`: what is said, declared once; reading, schemas and the pages follow
 - `opening`, `entries`, `live`: a table, and what its entries come to
 - `ahead`: secret set-up side by side
-- `stores`, `sqlite`, `postgres`: where the entries lie
+- `stores`: where the entries lie: `stores.sqlite`, `stores.postgres`, `stores.memory`
 - `desk`: the tables of one server, with those who watch them
 - `frames`: what a seat is told, made from its view and nothing else
 - `web`, `sockets`, `limits`: HTTP and WebSockets, and how much of them

@@ -16,12 +16,12 @@ import attrs
 
 from galaxy_rules.kernel.documents.codec import write_json
 from galaxy_rules.kernel.errors import BadInput, GalaxyRulesError
-from galaxy_rules.serving.appending import Appending
 from galaxy_rules.serving.entries import Entry, OutOfTime, Played, read_entry, written
 from galaxy_rules.serving.fields import Json
 from galaxy_rules.serving.live import Live
 from galaxy_rules.serving.opening import PERSON, Links, opened, read_opening
 from galaxy_rules.serving.stores import Outcome, Row, Store
+from galaxy_rules.serving.stores.appending import Appending
 
 MOST_LOADED: Final = 2_000
 """Tables that are kept in memory; others are read again when they are asked for."""

@@ -79,17 +79,17 @@ def serve(
 
 def _store(database: str) -> "Store":
     if database == MEMORY:
-        from galaxy_rules.serving.passing import Memory
+        from galaxy_rules.serving.stores.memory import Memory
 
         return Memory()
     if database.startswith(("postgres://", "postgresql://")):
         try:
-            from galaxy_rules.serving.postgres import Postgres
+            from galaxy_rules.serving.stores.postgres import Postgres
         except ImportError as error:
             problem = f"{error.name} is missing: pip install 'galaxy-rules[serve,postgres]'"
             raise NotInstalled("database", problem) from None
         return Postgres(database)
-    from galaxy_rules.serving.sqlite import Sqlite
+    from galaxy_rules.serving.stores.sqlite import Sqlite
 
     return Sqlite(database)
 

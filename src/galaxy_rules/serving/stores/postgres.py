@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final
 
 import psycopg
 
-from galaxy_rules.serving.connections import Connections
 from galaxy_rules.serving.stores import SCHEMA_VERSION, Outcome, Row, StoreFailed
+from galaxy_rules.serving.stores.connections import Connections
 
 CHANNEL: Final = "galaxy_rules"
 HEARTBEAT: Final = 0.5

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
-from galaxy_rules.serving.connections import Connections
 from galaxy_rules.serving.stores import SCHEMA_VERSION, Outcome, Row, StoreFailed
+from galaxy_rules.serving.stores.connections import Connections
 
 PATIENCE: Final = 5.0
 """Seconds that a write waits for another server's."""
