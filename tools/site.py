@@ -24,7 +24,7 @@ PYODIDE: Final = "314.0.7"
 RUNTIME: Final = (
     "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip",
 )  # fmt: skip
-SHARED: Final = ("board.js", "open.js", "style.css", "table.js", "texts.js")
+SHARED: Final = ("board.js", "motion.js", "open.js", "style.css", "table.js", "texts.js")
 NEEDED: Final = ("attrs", "cattrs", "pyrsistent", "typing_extensions")
 _MAIN: Final = re.compile(r"<main>(.*?)</main>", re.DOTALL)
 _TABLE: Final = re.compile(r"<body class=\"table\">(.*?)<script", re.DOTALL)

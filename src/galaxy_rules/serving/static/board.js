@@ -1,3 +1,5 @@
+import { changes, move } from "./motion.js";
+
 // A part of the drawing that has a title is called so, and what a pick of it does describes it;
 // else the pick is its name, with what can be read there: who speaks to a device says what is seen.
 function named(element, label) {
@@ -17,13 +19,17 @@ export class Board {
     });
   }
 
-  show(svg) {
+  // `told` is what happened since the drawing before: what it moved is seen to move.  Without it
+  // the drawing before was of something else.
+  show(svg, told = null) {
     const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     if (drawing.nodeName !== "svg") return;
     drawing.setAttribute("role", "group"); // of an image nobody could reach the parts
     const left = this.home.scrollLeft, top = this.home.scrollTop;
+    const found = told === null ? [] : changes(this.home.querySelector("svg"), drawing);
     this.home.replaceChildren(document.adoptNode(drawing));
     this.home.scrollTo(left, top);
+    move(found, told);
     this.offer(this.choices);
   }
 

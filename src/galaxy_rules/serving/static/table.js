@@ -1,4 +1,5 @@
 import { Board } from "./board.js";
+import { news, tell } from "./motion.js";
 import { speak, text } from "./texts.js";
 
 // The page of one table, whoever answers: a server over a socket, or the library in this browser.
@@ -9,6 +10,8 @@ const AGAIN = 1000;
 const by = (id) => document.getElementById(id);
 const frames = new Map();
 let table = null, welcome = null, seat = null, path = [], drawn = "", clockAt = 0, asked = "", covered = null;
+// What was told with the drawing that is there, and what the list shows; of this seat, else nothing.
+let drawnWith = null, listed = null;
 const board = new Board(by("board"), pick);
 const frame = () => frames.get(seat);
 const name = (who) => frame().names[who] ?? "";
@@ -58,7 +61,7 @@ function cover(next) {
 by("lift").onclick = () => {
   by("curtain").close();
   seat = covered;
-  covered = null;
+  covered = drawnWith = listed = null;
   path = [];
   drawn = "";
   show();
@@ -74,7 +77,7 @@ function show(picking = false) {
     ? text("your_turn") : now.choices.length ? text("ahead_turn") : text("wait", { name: name(now.to_move) });
   by("ahead").replaceChildren(...(now.ahead ?? []).map(item));
   by("ahead-heading").hidden = !now.ahead;
-  by("since").replaceChildren(...now.since.map(item));
+  showEvents(now.since);
   by("board").dataset.number = now.number;
   by("undo").disabled = !now.can_undo;
   by("order").hidden = by("undo").hidden = by("rename").hidden = seat === ONLOOKER || now.to_move < 0;
@@ -83,6 +86,13 @@ function show(picking = false) {
   showRequest();
   showResult();
   draw();
+}
+
+function showEvents(since) {
+  const fresh = news(listed, since);
+  listed = since;
+  by("since").replaceChildren(...since.map(item));
+  tell(by("since"), fresh.length);
 }
 
 const item = (words) => Object.assign(document.createElement("li"), { textContent: words });
@@ -235,14 +245,19 @@ by("all").onclick = async () => {
 // Drawings are asked for one at a time: of many changes only the newest is drawn.
 let drawing = false;
 async function draw() {
-  const wanted = `${seat}/${frame().number}`;
+  const { number, since } = frame();
+  const wanted = `${seat}/${number}`;
   if (drawing || wanted === drawn) return;
   drawing = true;
   let wait = 0;
   try {
     const svg = await table.get(table.seat(seat, "/picture.svg"), "text");
     drawn = wanted;
-    if (covered === null && wanted.startsWith(`${seat}/`)) board.show(svg);
+    if (covered === null && wanted.startsWith(`${seat}/`)) {
+      board.show(svg, drawnWith && news(drawnWith, since));
+      drawnWith = since;
+      by("board").dataset.drawn = number;
+    }
   } catch (error) {
     console.warn(error);
     wait = AGAIN;
