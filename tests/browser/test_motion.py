@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,6 +47,10 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
+def drawn_up_to(browser: Any, number: int) -> bool:
+    return int(run(browser, DRAWN)) >= number
+
+
 def watched(browser: Any, opened: Opened, seed: int) -> list[dict[str, Any]]:
     """What an onlooker's page begins to move while two people play, each table drawn."""
     sit(browser, opened, opened.onlooker)
@@ -56,7 +61,7 @@ def watched(browser: Any, opened: Opened, seed: int) -> list[dict[str, Any]]:
             told = client.reach(client.reach(0, number)["to_move"], number)
             order = dice.choice(list(leaves(told["choices"])))
             assert client.play(told["seat"], order, number=number)["type"] == "done"
-            until(lambda wanted=number + 1: run(browser, DRAWN) >= wanted, "the drawing")
+            until(partial(drawn_up_to, browser, number + 1), "the drawing")
     assert complaints(browser) == []
     return list(run(browser, BEGUN))
 

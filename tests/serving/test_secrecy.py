@@ -1,7 +1,7 @@
 """What a seat is told over the wire is a function of its view: twins are told the same.
 
 The same are all messages, in their order and number, and what is answered over HTTP.  How long the
-server thinks about them is nobody's promise.
+server takes for them stands in `test_timing`.
 """
 
 import asyncio
@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from unittest import mock
 
+import attrs
 import pytest
 
+from galaxy_rules.catalogue import AnyGame
 from galaxy_rules.kernel.errors import GalaxyRulesError
 from galaxy_rules.kernel.game import CHANCE, OVER
 from galaxy_rules.match.match import Match
@@ -117,8 +119,24 @@ def told(live: Live, seat: int, orders: list[str]) -> Told:
     return found
 
 
-def leaks(name: str) -> Iterator[str]:
-    """On what twins were told different things, in positions of fixed games."""
+@attrs.frozen
+class Twins:
+    """Two positions that a seat cannot tell apart, and what it tries there."""
+
+    made: AnyGame
+    one: Any
+    other: Any
+    seat: int
+    orders: list[str]
+
+    def lives(self) -> tuple[Live, Live]:
+        """A table around each, as if nothing had been asked yet."""
+        one, other = (Match(self.made, state, SEED) for state in (self.one, self.other))
+        return live_at(one), live_at(other)
+
+
+def pairs(name: str) -> Iterator[Twins]:
+    """Twins in positions of fixed games."""
     table = TABLES[name]
     for case in sample(table, GAMES):
         made, dice = table.game(case), Dice(case.seed ^ 0x3A11)
@@ -138,11 +156,14 @@ def leaks(name: str) -> Iterator[str]:
             orders = dice.sample(listed, min(2, len(listed))) + dice.sample(
                 probes, min(2, len(probes))
             )
-            mine = told(live_at(Match(made, state, SEED)), seat, orders)
-            yours = told(live_at(Match(made, other, SEED)), seat, orders)
-            yield from (
-                where for (where, one), (_, two) in zip(mine, yours, strict=True) if one != two
-            )
+            yield Twins(made, state, other, seat, orders)
+
+
+def leaks(name: str) -> Iterator[str]:
+    """On what twins were told different things."""
+    for twins in pairs(name):
+        mine, yours = (told(live, twins.seat, twins.orders) for live in twins.lives())
+        yield from (where for (where, one), (_, two) in zip(mine, yours, strict=True) if one != two)
 
 
 @pytest.mark.parametrize("name", TABLES)
