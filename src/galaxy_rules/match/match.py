@@ -17,19 +17,12 @@ from galaxy_rules.kernel.packs import Pack
 from galaxy_rules.kernel.score import Explanation, Score
 from galaxy_rules.kernel.verdicts import LEGAL, IllegalAction, Objections, Refusal
 from galaxy_rules.kernel.words.choices import Choices
-from galaxy_rules.match import records, replaying, seeds
+from galaxy_rules.match import records, replaying, seeds, undoing
 from galaxy_rules.match.names import check_names
 from galaxy_rules.match.plies import NO_PLIES, Ply, last_decision, new_ply
 from galaxy_rules.match.sharing import Shared, alone
 from galaxy_rules.match.telling import Telling
-from galaxy_rules.match.undoing import (
-    Disclosure,
-    UndoVerdict,
-    check_agreed,
-    disclosed,
-    news,
-    verdict_on,
-)
+from galaxy_rules.match.undoing import Disclosure, UndoVerdict
 
 OUT_OF_TURN: Final = "seat {seat} is not to move, seat {to_move} is"
 
@@ -324,10 +317,12 @@ class Match(Shared):
         """
         last = self._last_decision(seat)
         if agreed is not None:
-            check_agreed(self._verdict(last), agreed, self.game.seats(self.start_state))
+            undoing.check_agreed(self._verdict(last), agreed, self.game.seats(self.start_state))
         gone = self._past[last:]
         seats = self.game.seats(self.start_state)
-        self._disclosures = self._disclosures.append(disclosed(self.game, last, gone, seats))
+        self._disclosures = self._disclosures.append(
+            undoing.disclosed(self.game, last, gone, seats)
+        )
         self._past = self._past[:last]
         self._future = self._future.extend(reversed(gone))
         return gone[0].action
@@ -343,7 +338,7 @@ class Match(Shared):
 
     def _verdict(self, last: int) -> UndoVerdict:
         before = self._past[last - 1].state if last else self.start_state
-        return verdict_on(self.game, self._past[last:], before, last)
+        return undoing.verdict_on(self.game, self._past[last:], before, last)
 
     @alone
     def undo_discloses(self, seat: int) -> Mapping[int, tuple[Any, ...]]:
@@ -353,7 +348,7 @@ class Match(Shared):
         the others' heads what they have seen of it.
         """
         last = self._last_decision(seat)
-        return news(self.game, self._past[last:], self.game.seats(self.start_state))
+        return undoing.news(self.game, self._past[last:], self.game.seats(self.start_state))
 
     @property
     def disclosures(self) -> tuple[Disclosure, ...]:
