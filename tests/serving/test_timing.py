@@ -25,6 +25,8 @@ from tests.serving.test_secrecy import Twins, pairs, told
 
 FEW, MANY = 3, 60
 """Tries of each, before and after a difference was seen."""
+PATIENT: Final = 1_000
+"""Tries before somebody is accused: a busy machine is late, but not every time on the same side."""
 FINE: Final = 0.0004
 """Seconds."""
 SHARE: Final = 0.1
@@ -42,10 +44,10 @@ def differ(least: list[float]) -> bool:
     return abs(least[0] - least[1]) > max(FINE, SHARE * min(least))
 
 
-def leaks(twins: Twins) -> bool:
+def leaks(twins: Twins, tries: int = MANY) -> bool:
     """Whether a seat can tell twins apart by how long it is answered."""
     least = [float("inf")] * 2
-    for tried in range(MANY):
+    for tried in range(tries):
         if tried >= FEW and not differ(least):
             return False
         sides = list(enumerate(twins.lives()))
@@ -61,7 +63,7 @@ def apart(name: str) -> Iterator[Twins]:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_twins_are_told_in_the_same_time(name: str) -> None:
-    asked = [leaks(twins) for twins in apart(name)]
+    asked = [leaks(twins, PATIENT) for twins in apart(name)]
     assert asked
     assert not any(asked)
 

@@ -36,7 +36,6 @@ CHANCE: Final = -1
 """To move when dice, draws or reveals decide."""
 OVER: Final = -2
 """To move when the game has ended."""
-
 AS_FRAGMENT: Final = "say fragment=True, or --fragment"
 """How a part of a position is taken for what it is, in Python and on the command line."""
 _UNSOUND: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -61,7 +60,7 @@ class Game(
     package: ClassVar[str] = ""
     """Where its rooms are: documents, answers, pictures, an opponent."""
     tiny_table: ClassVar[tuple[int, str]] = (2, "standard")
-    """How many play its toy and which variant, where every position has been visited."""
+    """How many play its toy and which variant: every position has been visited."""
     nano_table: ClassVar[tuple[int, str]] = (2, "standard")
     """The same of its smallest toy, of which every history can be walked."""
     rules_version: ClassVar[str]
@@ -83,17 +82,14 @@ class Game(
     """Which function answers which question."""
     action_classes: tuple[type[A], ...]
     notation: Notation[A]
-    """Actions in words, and structured: `plain(action)` and `structure(...)`."""
     event_classes: tuple[type[E], ...]
     view_class: type[V]
     variant: str
-    """Which of its variants is played."""
     tables: Any
     """What rulings, data and variant come to, worked out once."""
     rulings: RulingsBase
     """How the questions that the rulebook leaves open are read."""
     data: Pack
-    """What is in the box."""
 
     # frozen, comparable, ready for other processes
 
