@@ -641,7 +641,7 @@ def test_tokens_that_are_ships_move_with_an_additional_action_but_are_not_sent(
     }  # fmt: skip
     here = table(rules, **words, ships=[(U, Y, kind)])
     assert 1 == permits(rules, here, f"move {U} {D1}:s0").extra
-    refuses(rules, table(rules, **words), f"send {kind} {K}:s0", "extra_kind", "TRI-OUT-01")
+    refuses(rules, table(rules, **words), f"send {kind} {K}:s0", "extra_kind", "TRI-R-42")
 
 
 @pytest.mark.clauses("TRI-R-101", "TRI-UNI-02", "TRI-END-03")

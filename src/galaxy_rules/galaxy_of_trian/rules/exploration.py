@@ -61,6 +61,7 @@ EVENTS_FIRST: Final = Refusal(
     "events_first", "the other events are resolved before any action too", "TRI-R-26"
 )
 EXTRA_KIND: Final = Refusal("extra_kind", "an additional action is no expedition", "TRI-OUT-01")
+EXTRA_TOKEN: Final = Refusal("extra_kind", "an additional action sends no token", "TRI-R-42")
 EXTRA_SKILL: Final = Refusal("extra_skill", "an additional action is none of a skill", "TRI-R-42")
 NO_SHIPS: Final = Refusal("no_ships", "this variant has no ships", "TRI-VAR-01")
 
@@ -206,7 +207,7 @@ def judge_action(state: State, action: Action) -> Objections:
     if state.bound:
         return (EVENTS_FIRST(),)
     if not state.main and isinstance(action, Send):
-        return (EXTRA_KIND(),)
+        return (EXTRA_TOKEN() if action.unit in SENDING else EXTRA_KIND(),)
     return LEGAL
 
 
