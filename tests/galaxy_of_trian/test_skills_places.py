@@ -320,7 +320,7 @@ def test_a_ship_that_came_this_turn_waits_on_a_modulator() -> None:
         emissaries=[(Q, Y)], extra=2, outposts=[Q], ships=[(D2, Y, "rogue")], modulators={U: Y},
     )  # fmt: skip
     state = permits(FULL, state, f"move {D2} {U}:s0")
-    refuses(FULL, state, f"teleport ship {U} {K}:s0", "no_teleport", "TRI-TEL-13")
+    refuses(FULL, state, f"teleport ship {U} {K}:s0", "no_teleport", "TRI-R-57")
 
 
 @pytest.mark.clauses("TRI-SK-7-08", "TRI-R-125", "TRI-TEL-01", "TRI-TEL-02")

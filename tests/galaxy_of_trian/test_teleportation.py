@@ -388,6 +388,18 @@ def test_a_ship_that_came_this_turn_is_sent_on_in_the_next() -> None:
     permits(game(), later, f"teleport ship {U} {K}:s0")
 
 
+@pytest.mark.clauses("TRI-TEL-13", "TRI-R-57")
+def test_nor_is_a_ship_sent_on_that_was_teleported_onto_an_old_teleport_this_turn() -> None:
+    galaxy: Laid = [(U, "T", 0), (D1, "SSS", 0), (K, "T", 0), (D0, "O", 0)]
+    here = table(
+        galaxy=galaxy, added=D0, main=False, extra=2, outposts=[D0], emissaries=[[D0, Y]],
+        ships=[[U, Y, "rogue"]],
+    )  # fmt: skip
+    sent = permits(game(), here, f"teleport ship {U} {K}:s0")
+    refuses(game(), sent, f"teleport ship {K} {D1}:s0", "no_teleport", "TRI-R-57")
+    permits(game(), sent, f"move {K} {D1}:s0")
+
+
 @pytest.mark.clauses("TRI-TEL-13", "TRI-TEL-02")
 def test_a_teleport_just_added_does_not_send_on_a_ship_that_flies_onto_it() -> None:
     here = fresh(

@@ -54,7 +54,7 @@ OLD_TELEPORT: Final = Refusal(
     "no_teleport", "a teleport that was there before does not reach {cell}", "TRI-TEL-12"
 )
 JUST_ARRIVED: Final = Refusal(
-    "no_teleport", "the ship on {cell} has come there this turn", "TRI-TEL-13"
+    "no_teleport", "the ship on {cell} has come there this turn", "TRI-TEL-13", "TRI-R-57"
 )
 NOT_READY: Final = Refusal(
     "no_teleport", "the space modulator on {cell} works from its owner's next turn on",
