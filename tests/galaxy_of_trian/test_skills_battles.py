@@ -155,6 +155,41 @@ def test_the_defender_cries_too_and_every_clash_anew() -> None:
     assert {R} == {one.seat for one in state.emissaries.values()}
 
 
+@pytest.mark.clauses("TRI-SK-8-01", "TRI-R-168")
+def test_a_red_mineral_is_spent_while_one_declares_and_not_later() -> None:
+    words = {
+        "phase": "exploration", "galaxy": STRIP,
+        "ships": [(U, Y, "corvette"), (Q, R, "corvette")],
+    }  # fmt: skip
+    for holder in (["red"], []):
+        state = full_table(
+            ["xemh", "gambler"], {"0": ["warcry"]}, minerals=[holder],
+            tokens=[{"plus": 1}, {"plus": 1}], **words,
+        )  # fmt: skip
+        asked = permits(FULL, state, f"move {U} {K}:s0")
+        if holder:
+            permits(FULL, asked, "warcry")
+        else:
+            refuses(FULL, asked, "warcry", "no_cry", "TRI-SK-8-01")
+        other = permits(FULL, asked, "ready")
+        assert R == FULL.to_move(other)
+        refuses(FULL, other, "warcry", "no_cry", "TRI-SK-8-01")
+        rolling = permits(FULL, other, "ready")
+        refuses(FULL, rolling, "warcry", "no_cry", "TRI-R-168" if holder else "TRI-SK-8-01")
+
+
+@pytest.mark.clauses("TRI-SK-8-01")
+def test_after_the_dice_no_mineral_is_spent() -> None:
+    state = full_table(
+        ["xemh", "gambler"], {"0": ["warcry"]}, phase="exploration", galaxy=STRIP,
+        ships=[(U, Y, "corvette"), (Q, R, "corvette")], minerals=[["red"]],
+        tokens=[{"plus": 1}, {}],
+    )  # fmt: skip
+    thrown = play(FULL, state, f"move {U} {K}:s0", "declare plus", "ready", "roll 3", "roll 3")
+    assert ["use plus", "stand"] == listed(FULL, thrown)
+    refuses(FULL, thrown, "warcry", "no_cry", "TRI-SK-8-01")
+
+
 @pytest.mark.clauses("TRI-SK-8-01")
 def test_a_cry_is_for_dice_that_are_still_to_be_rolled() -> None:
     state = full_table(

@@ -23,9 +23,16 @@ from galaxy_rules.kernel.clauses import cites
 from galaxy_rules.kernel.verdicts import LEGAL, Objections, Refusal
 
 NO_CRY: Final = Refusal(
-    "no_cry", "no roll of this player is still to come that a red mineral could improve",
-    "TRI-SK-8-01",
+    "no_cry", "no clash is under way in which a red mineral would count", "TRI-SK-8-01"
+)
+NOTHING_TO_CRY: Final = Refusal(
+    "no_cry", "Warcry takes a red mineral of who has the skill, once in a clash", "TRI-SK-8-01"
+)
+CRY_LATE: Final = Refusal(
+    "no_cry", "a red mineral is spent together with one's tokens, and all have declared theirs",
+    "TRI-R-168",
 )  # fmt: skip
+DICE_ROLLED: Final = Refusal("no_cry", "Warcry comes before the dice are rolled", "TRI-SK-8-01")
 
 
 class HiveDefender(Skill):
@@ -56,7 +63,7 @@ class Warcry(Skill):
     """A red mineral before the roll improves it by one, once in a clash."""
 
     id: ClassVar[str] = "warcry"
-    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-8-01", "TRI-R-90", "TRI-R-127")
+    clauses: ClassVar[tuple[str, ...]] = ("TRI-SK-8-01", "TRI-R-90", "TRI-R-127", "TRI-R-168")
 
     @cites("TRI-SK-8-01", "TRI-R-127")
     def cries(self, tables: Tables, table: Table, battle: Battle, seat: int) -> bool:
@@ -64,13 +71,20 @@ class Warcry(Skill):
         return seat not in battle.cries and RED in table.minerals[seat]
 
 
-@cites("TRI-SK-8-01", "TRI-R-127")
+@cites("TRI-SK-8-01", "TRI-R-127", "TRI-R-168")
 def judge_cry(tables: Tables, state: State) -> Objections:
     """The side that is to declare tokens has the skill and the mineral."""
     battle = state.battle
-    if battle is None or battle.stage is not Stage.DECLARE or not may_cry(tables, state, battle):
+    if battle is None:
         return (NO_CRY(),)
-    return LEGAL
+    if battle.stage is Stage.DECLARE:
+        return LEGAL if may_cry(tables, state, battle) else (NOTHING_TO_CRY(),)
+    if battle.stage is not Stage.ROLL:
+        return (DICE_ROLLED(),)
+    late = any(
+        may_cry(tables, state, battle_with(battle, index=side)) for side in range(len(battle.seats))
+    )
+    return (CRY_LATE() if late else NOTHING_TO_CRY(),)
 
 
 @cites("TRI-SK-8-01")
