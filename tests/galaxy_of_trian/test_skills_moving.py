@@ -48,30 +48,32 @@ def goals(state: State, cell: str, **rulings: str) -> set[str]:
 
 @pytest.mark.clauses("TRI-SK-8-02", "TRI-SK-5-01", "TRI-SK-7-06", "TRI-SK-1-02", "TRI-MOV-01")
 @pytest.mark.parametrize(
-    "race, skills, kind, tiles",
+    "race, skills, kind, tiles, clause",
     [
-        ("gambler", [], "corvette", 3),
-        ("xemh", [], "corvette", 4),
-        ("xemh", [], "rogue", 4),
-        ("maephos", [], "rogue", 3),
-        ("maephos", ["harvester"], "rogue", 4),
-        ("maephos", ["harvester"], "corvette", 3),
-        ("priestess", [], "priestess", 3),
-        ("decoy", [], "decoy", 1),
-        ("decoy", ["manoeuvring_thrusters"], "decoy", 2),
-        ("decoy", ["manoeuvring_thrusters"], "rogue", 3),
-        ("gambler", ["ion_drive"], "corvette", 3),
-        ("xemh", ["absorbing_shield"], "rogue", 4),
+        ("gambler", [], "corvette", 3, "TRI-MOV-01"),
+        ("xemh", [], "corvette", 4, "TRI-SK-8-02"),
+        ("xemh", [], "rogue", 4, "TRI-SK-8-02"),
+        ("maephos", [], "rogue", 3, "TRI-MOV-01"),
+        ("maephos", ["harvester"], "rogue", 4, "TRI-SK-5-01"),
+        ("maephos", ["harvester"], "corvette", 3, "TRI-MOV-01"),
+        ("priestess", [], "priestess", 3, "TRI-SK-1-02"),
+        ("decoy", [], "decoy", 1, "TRI-SK-7-02"),
+        ("decoy", ["manoeuvring_thrusters"], "decoy", 2, "TRI-SK-7-06"),
+        ("decoy", ["manoeuvring_thrusters"], "rogue", 3, "TRI-MOV-01"),
+        ("gambler", ["ion_drive"], "corvette", 3, "TRI-MOV-01"),
+        ("xemh", ["absorbing_shield"], "rogue", 4, "TRI-SK-8-02"),
     ],
 )
-def test_how_far_ships_move(race: str, skills: list[str], kind: str, tiles: int) -> None:
+def test_how_far_ships_move(
+    race: str, skills: list[str], kind: str, tiles: int, clause: str
+) -> None:
     other = "quuylto"
     state = full_table(
         [race, other], {"0": skills}, phase="exploration", galaxy=LONG, ships=[(D2, Y, kind)]
     )
     reached = [f"{cell}:s0" for cell in (U, D1, K, Q, Z)]
     assert set(reached[:tiles]) == goals(state, D2)
-    refuses(FULL, state, f"move {D2} {reached[tiles]}", "not_reached")
+    refuses(FULL, state, f"move {D2} {reached[tiles]}", "not_reached", clause)
 
 
 @pytest.mark.clauses("TRI-SK-5-01", "TRI-R-116", "TRI-R-90", "TRI-BSH-05")

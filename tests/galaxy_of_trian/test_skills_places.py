@@ -376,10 +376,15 @@ def test_a_ship_comes_through_gas_to_a_wormhole_opened_this_turn() -> None:
 
 @pytest.mark.clauses("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03", "TRI-R-115")
 @pytest.mark.parametrize(
-    "skills, price",
-    [([], 3), (["ice_cell"], 2), (["oscillator"], 2), (["ice_cell", "oscillator"], 1)],
+    "skills, price, clause",
+    [
+        ([], 3, "TRI-SK-4-01"),
+        (["ice_cell"], 2, "TRI-SK-4-02"),
+        (["oscillator"], 2, "TRI-SK-4-03"),
+        (["ice_cell", "oscillator"], 1, "TRI-SK-4-03"),
+    ],
 )
-def test_what_the_transporter_costs(skills: list[str], price: int) -> None:
+def test_what_the_transporter_costs(skills: list[str], price: int, clause: str) -> None:
     words = {
         "phase": "exploration", "galaxy": [(U, "PoSS", 0), (D1, "SSS", 0), (K, "PoSS", 1)],
         "emissaries": [(U, Y)],
@@ -388,7 +393,7 @@ def test_what_the_transporter_costs(skills: list[str], price: int) -> None:
     poor = full_table(
         ["quuylto", "gambler"], {"0": skills}, minerals=[{"blue": price - 1, "red": 9}], **words
     )
-    refuses(FULL, poor, action, "minerals")
+    refuses(FULL, poor, action, "minerals", clause)
     rich = full_table(["quuylto", "gambler"], {"0": skills}, minerals=[{"blue": 4}], **words)
     after = permits(FULL, rich, action)
     assert (4 - price, R) == (after.minerals[Y]["blue"], after.turn)

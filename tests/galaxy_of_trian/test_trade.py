@@ -102,7 +102,9 @@ def test_an_emissary_on_an_outpost_lowers_both_prices_by_one() -> None:
     assert 10 - 5 - 3 == after.credits[0]
     assert 5 == permits(rules, state, "buy blue").credits[0]
     cheap = table(rules, galaxy=OUTPOSTS, emissaries=[(U, 0)], credits=[4, 10])
-    refuses(rules, cheap, "buy red", "credits", "TRI-TRD-01")
+    refuses(rules, cheap, "buy red", "credits", "TRI-TRD-03")
+    poor = table(rules, galaxy=OUTPOSTS, emissaries=[(U, 0)], credits=[2, 10])
+    refuses(rules, poor, "buy token", "credits", "TRI-TRD-03")
     assert 1 == permits(rules, cheap, "buy token").credits[0]
 
 

@@ -54,6 +54,21 @@ DECOY_TOO_FAR: Final = Refusal(
 PRIESTESS_TOO_FAR: Final = Refusal(
     "not_reached", "the Priestess moves {range} tiles at most", "TRI-SK-1-02"
 )
+BURNT_OUT: Final = Refusal(
+    "not_reached", "with Afterburner no way of {range} tiles leads there", "TRI-SK-8-02"
+)
+HARVESTER_TOO_FAR: Final = Refusal(
+    "not_reached", "with Harvester no way of {range} tiles leads a Rogue there", "TRI-SK-5-01"
+)
+THRUST_TOO_FAR: Final = Refusal(
+    "not_reached", "with thrusters the Decoy moves {range} tiles at most", "TRI-SK-7-06"
+)
+FARTHER: Final = {
+    "afterburner": BURNT_OUT,
+    "harvester": HARVESTER_TOO_FAR,
+    "manoeuvring_thrusters": THRUST_TOO_FAR,
+}
+"""What refuses where a skill has lengthened the range, by its id."""
 FARTHEST: Final = {Unit.DECOY: DECOY_TOO_FAR, Unit.PRIESTESS: PRIESTESS_TOO_FAR}
 NOT_REACHED: Final = Refusal(
     "not_reached", "no way of {range} tiles through outer space leads there", "TRI-MOV-03"
@@ -348,10 +363,18 @@ def _why_not_reached(tables: Tables, state: State, ship: Ship, node: int) -> Ref
         return THROUGH_GAS
     farther = attrs.evolve(limits, range=len(state.galaxy.tiles))
     if _comes_to(tables, state, ship, farther, node):
-        return FARTHEST.get(ship.kind, TOO_FAR)
+        return _too_far(tables, state, ship)
     if _comes_to(tables, state, ship, attrs.evolve(limits, zone=frozenset()), node):
         return THROUGH_ZONE
     return NOT_REACHED
+
+
+@cites("TRI-MOV-01", "TRI-SK-1-02", "TRI-SK-5-01", "TRI-SK-7-02", "TRI-SK-7-06", "TRI-SK-8-02")
+def _too_far(tables: Tables, state: State, ship: Ship) -> Refusal:
+    """What sets the range that is too short: the skill that lengthened it last, or the ship."""
+    longer = [skill.id for skill in skills_of(tables, state, ship.seat).reach if skill.reach(ship)]
+    refusal = FARTHEST.get(ship.kind, TOO_FAR)
+    return FARTHER.get(longer[-1], refusal) if longer else refusal
 
 
 def _comes_to(tables: Tables, state: State, ship: Ship, limits: Limits, node: int) -> bool:

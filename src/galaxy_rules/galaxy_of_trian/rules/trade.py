@@ -28,6 +28,14 @@ CREDITS: Final = Refusal(
 TOKEN_COSTS: Final = Refusal(
     "credits", "a combat token costs {price} credits, and there are {have}", "TRI-TRD-02"
 )
+CREDITS_AT_OUTPOST: Final = Refusal(
+    "credits", "with an outpost a mineral costs {price} credits, and there are {have}",
+    "TRI-TRD-03",
+)  # fmt: skip
+TOKEN_AT_OUTPOST: Final = Refusal(
+    "credits", "with an outpost a combat token costs {price} credits, and there are {have}",
+    "TRI-TRD-03",
+)  # fmt: skip
 NOT_OWNED: Final = Refusal(
     "not_owned", "{first} and {second} are not both among the own minerals", "TRI-TRD-10"
 )
@@ -54,7 +62,7 @@ def prices(tables: Tables, outpost: bool) -> tuple[int, int]:
     )
 
 
-@cites("TRI-TRD-01", "TRI-TRD-08")
+@cites("TRI-TRD-01", "TRI-TRD-03", "TRI-TRD-08")
 def judge_buy_mineral(tables: Tables, state: State, action: BuyMineral) -> Objections:
     """The colour is in the bag and the price can be paid."""
     if action.colour not in tables.box.minerals:
@@ -64,7 +72,8 @@ def judge_buy_mineral(tables: Tables, state: State, action: BuyMineral) -> Objec
         found.append(BAG_EMPTY(colour=action.colour))
     cost, have = mineral_price(tables, state, state.turn), state.credits[state.turn]
     if cost > have:
-        found.append(CREDITS(price=cost, have=have))
+        less = cost < tables.box.price_mineral
+        found.append((CREDITS_AT_OUTPOST if less else CREDITS)(price=cost, have=have))
     return tuple(found)
 
 
@@ -80,7 +89,7 @@ def buy_mineral(tables: Tables, draft: Draft, action: BuyMineral, events: Log) -
         events.append(Bought(seat, action.colour, cost))
 
 
-@cites("TRI-TRD-02", "TRI-TRD-08", "TRI-R-10")
+@cites("TRI-TRD-02", "TRI-TRD-03", "TRI-TRD-08", "TRI-R-10")
 def judge_buy_token(tables: Tables, state: State) -> Objections:
     """There is a token in the bag and the price can be paid."""
     found: list[Objection] = []
@@ -88,7 +97,8 @@ def judge_buy_token(tables: Tables, state: State) -> Objections:
         found.append(NO_TOKENS())
     cost, have = token_price(tables, state, state.turn), state.credits[state.turn]
     if cost > have:
-        found.append(TOKEN_COSTS(price=cost, have=have))
+        less = cost < tables.box.price_token
+        found.append((TOKEN_AT_OUTPOST if less else TOKEN_COSTS)(price=cost, have=have))
     return tuple(found)
 
 

@@ -47,6 +47,14 @@ USED: Final = Refusal("used", "the transporter works once a turn", "TRI-SK-4-01"
 FARE: Final = Refusal(
     "minerals", "it takes {count} {colour} minerals, and there are {have}", "TRI-SK-4-01"
 )
+ICE_FARE: Final = Refusal(
+    "minerals", "with Ice cell it takes {count} {colour} minerals, and there are {have}",
+    "TRI-SK-4-02",
+)  # fmt: skip
+OSCILLATOR_FARE: Final = Refusal(
+    "minerals", "with the oscillator it takes {count} {colour} minerals, and there are {have}",
+    "TRI-SK-4-03",
+)  # fmt: skip
 
 
 class Transporter(Skill):
@@ -92,6 +100,15 @@ def fare(tables: Tables, table: Table) -> int:
     return transport_cost(tables.box.transport, (IceCell.id in own) + (Oscillator.id in own))
 
 
+@cites("TRI-SK-4-01", "TRI-SK-4-02", "TRI-SK-4-03")
+def _unpaid(tables: Tables, table: Table) -> Refusal:
+    """What sets the fare: the oscillator, on top of any other saving, Ice cell, or the skill."""
+    own = skills_of(tables, table, table.turn).ids
+    if Oscillator.id in own:
+        return OSCILLATOR_FARE
+    return ICE_FARE if IceCell.id in own else FARE
+
+
 @cites("TRI-SK-4-01", "TRI-R-115")
 def _elsewhere(tables: Tables, table: Table, unit: Emissary | Ship, node: int) -> bool:
     """Whether a part belongs to another area than a unit is in; an outpost is in none.
@@ -115,7 +132,7 @@ def judge_transport(tables: Tables, state: State, action: Transport) -> Objectio
     """A unit at hand that is free to go, the fare, once a turn, and a place in another area."""
     seat, cell = state.turn, tables.cell_name(action.cell)
     found = judge_unused(state, Transporter.id, USED)
-    found += judge_colour(state, BLUE, FARE, fare(tables, state))
+    found += judge_colour(state, BLUE, _unpaid(tables, state), fare(tables, state))
     emissary = action.what is Traveller.EMISSARY
     units = state.emissaries if emissary else state.ships
     unit: Emissary | Ship | None = units.get(action.cell)
