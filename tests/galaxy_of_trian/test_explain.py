@@ -730,7 +730,7 @@ def test_an_explosion_explains_whom_it_destroys_and_what_it_pays(
     assert (
         Sum("ships destroyed that pay", ships, (*why, *own)),
         Sum("minerals due to seat 0", due, ("TRI-SK-7-03",)),
-        Sum("decoy back on the board of seat 0", 1, why),
+        Sum("decoy back on the board of seat 0", 1, ("TRI-SK-7-05",)),
     ) == found[2:5]
     assert {
         Sum("rogue back on the board of seat 0", 1, why),
@@ -765,7 +765,7 @@ def test_a_decoy_that_a_cannon_hits_explodes_and_each_ship_is_paid_for() -> None
         Sum("minerals due to seat 0", 2, ("TRI-SK-8-05",)),
         Sum("ships destroyed that pay", 0, exploded),
         Sum("minerals due to seat 1", 0, ("TRI-SK-7-03",)),
-        Sum("decoy back on the board of seat 1", 1, exploded),
+        Sum("decoy back on the board of seat 1", 1, ("TRI-SK-7-05",)),
     ) == found[2:]
 
 

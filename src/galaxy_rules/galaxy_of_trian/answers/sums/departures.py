@@ -2,7 +2,12 @@
 
 from typing import Final
 
-from galaxy_rules.galaxy_of_trian.answers.sums.skills import UPKEEP, was_ship, why_destroyed
+from galaxy_rules.galaxy_of_trian.answers.sums.skills import (
+    UPKEEP,
+    was_ship,
+    why_blown_up,
+    why_destroyed,
+)
 from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words.actions import Action, Retrieve, Unit
 from galaxy_rules.galaxy_of_trian.words.events import (
@@ -51,7 +56,9 @@ class Course:
                 return ("TRI-SK-6-02",) if token else ("TRI-TIL-09",)
             case Paid() | StationBuilt():
                 return ("TRI-CON-16",)
-            case Fired() | Exploded() as blast:
+            case Exploded() as blast:
+                return why_blown_up(blast, event)
+            case Fired() as blast:
                 return why_destroyed(blast, (event.cell,))
             case ClashEnded() as clash:
                 return self._why_beaten(event, clash)

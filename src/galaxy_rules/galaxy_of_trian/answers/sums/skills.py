@@ -345,6 +345,13 @@ def why_destroyed(event: skilled.Fired | skilled.Exploded, cells: Iterable[int])
     return ("TRI-SK-8-05", *(("TRI-SK-8-07",) if wide else ()))
 
 
+@cites("TRI-SK-7-03", "TRI-SK-7-05", "TRI-SK-7-07")
+def why_blown_up(blast: skilled.Exploded, event: happened.SentHome) -> tuple[str, ...]:
+    """The clauses by which a unit goes home in an explosion: the Decoy itself, as it is used."""
+    itself = event.unit is Unit.DECOY and (event.seat, event.cell) == (blast.seat, blast.cell)
+    return ("TRI-SK-7-05",) if itself else why_destroyed(blast, (event.cell,))
+
+
 @cites("TRI-SK-7-03", "TRI-SK-8-05", "TRI-R-122", "TRI-R-151")
 def destroyed(
     tables: Tables,
