@@ -79,14 +79,14 @@ def test_nothing_is_spent_where_nothing_can_be_drawn() -> None:
     refuses(rules, state, "convert P", "nothing_to_draw", "TTG-R-39")
 
 
-@pytest.mark.clauses("TTG-RES-05")
+@pytest.mark.clauses("TTG-RES-05", "TTG-R-71")
 def test_earned_credits_are_drawn_one_by_one_before_anything_else() -> None:
     rules = game()
     home = {"id": "home", "colonies": [["frontier_colony"], ["logistics_hub"]]}
     state = table(seat=[{"hand": [], "systems": [home], "pool": {"M": 3}}])
     after = permits(rules, state, "use 0 0 1")
     assert 2 == after.draws
-    refuses(rules, after, "end", "drawing", "TTG-RES-05")
+    refuses(rules, after, "end", "drawing", "TTG-R-71")
     drawn = settle(rules, after, "capital", "archive")
     assert Bag({"capital": 1, "archive": 1}) == drawn.hands[0]
 

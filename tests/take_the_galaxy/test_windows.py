@@ -157,7 +157,7 @@ def test_a_card_bought_before_the_draw_is_not_the_draw() -> None:
     rules = game()
     here = early("draw", YARD)
     bought = play(rules, here, "bounty 0 1 P", "convert P")
-    refuses(rules, bought, "proceed", "drawing", "TTG-RES-05")
+    refuses(rules, bought, "proceed", "drawing", "TTG-R-71")
     after = permits(rules, bought, "draw capital")
     assert (Phase.DRAW, 1, CHANCE) == (after.phase, after.draws, rules.to_move(after))
     assert Phase.ACTION is permits(rules, after, "draw field_lab").phase

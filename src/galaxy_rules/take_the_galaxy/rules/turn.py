@@ -63,7 +63,7 @@ NO_WINDOW: Final = Refusal(
     "no_window", "nothing waits for the player to go on, in {phase}", "TTG-R-12"
 )
 TOLL_FIRST: Final = Refusal("toll_first", "a card is given to the pirates", "TTG-PIR-01")
-DRAWING: Final = Refusal("drawing", "{count} cards are drawn first", "TTG-RES-05")
+DRAWING: Final = Refusal("drawing", "{count} cards are drawn first", "TTG-R-71")
 PAYMENT_DUE: Final = Refusal(
     "payment_due", "{due} cards are still to be paid for: {order}", "TTG-R-71"
 )
