@@ -67,8 +67,35 @@ def test_a_hand_that_cannot_pay_the_hazards_cannot_claim() -> None:
     enough = ["surface_mine", *["frontier_colony"] * 4]
     permits(rules, row("sys_F2a", hand=enough), rules.parse("claim sys_F2a 1 surface_mine"))
     poor = row("sys_F2a", hand=enough[:-1])
-    refuses(rules, poor, "claim sys_F2a 1 surface_mine", "too_few_cards", "TTG-R-26")
+    clauses = ("TTG-HAZ-02", "TTG-R-26")
+    refuses(rules, poor, "claim sys_F2a 1 surface_mine", "too_few_cards", *clauses)
     assert "claim sys_F2a 1 surface_mine" not in map(str, rules.legal_actions(poor))
+
+
+@pytest.mark.clauses("TTG-HAZ-02", "TTG-BLD-02", "TTG-R-26")
+@pytest.mark.parametrize(
+    ("explored", "hand", "clauses"),
+    [
+        (["sys_C1a", "ev_burst"], 2, ("TTG-HAZ-02", "TTG-R-26")),
+        (["sys_C1a", "ev_burst"], 1, ("TTG-BLD-02",)),
+        (["sys_C1a"], 1, ("TTG-R-26",)),
+        (["sys_F2a"], 3, ("TTG-HAZ-02", "TTG-R-26")),
+        (["sys_F2a"], 2, ("TTG-HAZ-02",)),
+    ],
+)
+def test_too_few_cards_are_too_few_for_the_hazards_if_the_colony_alone_could_be_paid(
+    explored: list[str], hand: int, clauses: tuple[str, ...]
+) -> None:
+    rules, slot = game(), 1 if explored == ["sys_F2a"] else 0
+    colony = "surface_mine" if slot else "frontier_colony"
+    here = row(*explored, hand=[colony, *["scout"] * hand])
+    claim = f"{explored[0]} {slot} {colony}"
+    (few,) = refuses(rules, here, f"claim {claim}", "too_few_cards")
+    (small, *_) = refuses(
+        rules, here, f"claim_sys {claim} {','.join(['scout'] * hand)}", "resources"
+    )
+    assert (clauses, clauses) == (few.clauses, small.clauses)
+    assert ("hazards included" in few.message) == ("TTG-HAZ-02" in clauses)
 
 
 @pytest.mark.clauses("TTG-HAZ-02")
@@ -160,7 +187,8 @@ def test_science_brings_the_card_of_a_hazard_back_before_the_colony_is_paid() ->
     rules, hand = game(), ["surface_mine", *["field_lab"] * 3]
     seat = [{"hand": hand, "pool": {"S": 1}}]
     here = table(explored=["sys_F2a"], seat=seat)
-    refuses(rules, here, "claim sys_F2a 1 surface_mine", "too_few_cards", "TTG-R-26")
+    clauses = ("TTG-HAZ-02", "TTG-R-26")
+    refuses(rules, here, "claim sys_F2a 1 surface_mine", "too_few_cards", *clauses)
     back = play(rules, here, "clear sys_F2a field_lab", "clear sys_F2a field_lab")
     back = permits(rules, back, "recover field_lab")
     after = permits(rules, back, f"{CLAIM} field_lab,field_lab")

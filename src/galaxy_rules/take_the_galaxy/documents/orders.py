@@ -28,6 +28,7 @@ from galaxy_rules.take_the_galaxy.rules.paying import (
     LACKING,
     LACKING_BESIDE,
     LACKING_FOR_HAZARDS,
+    LACKING_FOR_HAZARDS_BESIDE,
     Price,
     built_card,
     cost_of,
@@ -74,6 +75,9 @@ TOO_SMALL_FOR_UPGRADE: Final = Refusal("resources", LACKING, "TTG-UPG-02")
 TOO_SMALL_FOR_HAZARDS: Final = Refusal("resources", LACKING_FOR_HAZARDS, "TTG-HAZ-02")
 TOO_SMALL_FOR_CREDITS: Final = Refusal("resources", LACKING, "TTG-RES-06")
 TOO_SMALL_BESIDE: Final = Refusal("resources", LACKING_BESIDE, "TTG-R-26")
+TOO_SMALL_FOR_HAZARDS_BESIDE: Final = Refusal(
+    "resources", LACKING_FOR_HAZARDS_BESIDE, "TTG-HAZ-02", "TTG-R-26"
+)
 TOO_SMALL: Final = {
     Price.COLONY: TOO_SMALL_A_HAND,
     Price.SHIP: TOO_SMALL_FOR_SHIP,
@@ -209,7 +213,7 @@ def _paid(
     return (order, *(Pay(paid) for paid in ordered))
 
 
-@cites("TTG-RES-06", "TTG-R-26", "TTG-R-27")
+@cites("TTG-HAZ-02", "TTG-RES-06", "TTG-R-26", "TTG-R-27")
 def _judge_payment(tables: Tables, state: State, order: Order, payment: list[str]) -> Objections:
     """A hand that is large enough beside what is built, these cards in it, and as many as due."""
     whole, card = state.hands[state.turn], built_card(order)
@@ -217,9 +221,9 @@ def _judge_payment(tables: Tables, state: State, order: Order, payment: list[str
     found: list[Objection] = []
     due, have, paid = cost_of(tables, state, order), len(hand), len(payment)
     if due > have:
-        itself = due <= len(whole)
-        small = TOO_SMALL_BESIDE if itself else TOO_SMALL[missed(tables, state, order, have)]
-        found.append(small(due=due, have=have))
+        itself, price = due <= len(whole), missed(tables, state, order, have)
+        beside = TOO_SMALL_FOR_HAZARDS_BESIDE if price is Price.HAZARDS else TOO_SMALL_BESIDE
+        found.append((beside if itself else TOO_SMALL[price])(due=due, have=have))
     if not Bag.of(payment) <= hand:
         lacking = PAYS_FOR_ITSELF if Bag.of(payment) <= whole else NOT_PAYABLE
         found.append(lacking(cards=", ".join(payment)))

@@ -55,12 +55,18 @@ from galaxy_rules.take_the_galaxy.words.state import Draft, Payment, State, Tabl
 LACKING: Final = "{due} cards to pay and {have} in hand to pay with"
 LACKING_FOR_HAZARDS: Final = "{due} cards to pay, hazards included, and {have} in hand to pay with"
 LACKING_BESIDE: Final = "{due} cards to pay and {have} in hand beside what is built"
+LACKING_FOR_HAZARDS_BESIDE: Final = (
+    "{due} cards to pay, hazards included, and {have} in hand beside what is built"
+)
 TOO_FEW_CARDS: Final = Refusal("too_few_cards", LACKING, "TTG-BLD-02")
 TOO_FEW_FOR_SHIP: Final = Refusal("too_few_cards", LACKING, "TTG-SHP-02")
 TOO_FEW_FOR_UPGRADE: Final = Refusal("too_few_cards", LACKING, "TTG-UPG-02")
 TOO_FEW_FOR_HAZARDS: Final = Refusal("too_few_cards", LACKING_FOR_HAZARDS, "TTG-HAZ-02")
 TOO_FEW_CREDITS: Final = Refusal("too_few_cards", LACKING, "TTG-RES-06")
 TOO_FEW_BESIDE: Final = Refusal("too_few_cards", LACKING_BESIDE, "TTG-R-26")
+TOO_FEW_FOR_HAZARDS_BESIDE: Final = Refusal(
+    "too_few_cards", LACKING_FOR_HAZARDS_BESIDE, "TTG-HAZ-02", "TTG-R-26"
+)
 NOTHING_TO_PAY: Final = Refusal("nothing_to_pay", "nothing is to be paid", "TTG-R-27")
 NOT_IN_HAND: Final = Refusal("not_in_hand", "{card} is not in hand", "TTG-RES-06")
 BEING_BUILT: Final = Refusal(
@@ -193,7 +199,7 @@ def judge_terms(tables: Tables, state: State, order: Order) -> Objections:
             return judge_use_ship(tables, state, order)
 
 
-@cites("TTG-BLD-02", "TTG-RES-06", "TTG-R-26", "TTG-R-27", "TTG-R-71")
+@cites("TTG-BLD-02", "TTG-HAZ-02", "TTG-RES-06", "TTG-R-26", "TTG-R-27", "TTG-R-71")
 def judge_order(tables: Tables, state: State, order: Order) -> Objections:
     """The order's own chapter first, then whether the hand can pay for it."""
     if objections := judge_terms(tables, state, order):
@@ -203,8 +209,11 @@ def judge_order(tables: Tables, state: State, order: Order) -> Objections:
     if due <= have:
         return LEGAL
     itself = built_card(order) is not None and due == have + 1
-    refusal = TOO_FEW_BESIDE if itself else TOO_FEW[missed(tables, state, order, have)]
-    return (refusal(due=due, have=have),)
+    price = missed(tables, state, order, have)
+    if itself:
+        beside = TOO_FEW_FOR_HAZARDS_BESIDE if price is Price.HAZARDS else TOO_FEW_BESIDE
+        return (beside(due=due, have=have),)
+    return (TOO_FEW[price](due=due, have=have),)
 
 
 @cites("TTG-R-26", "TTG-R-71")
