@@ -127,6 +127,15 @@ def test_both_ends_of_the_dependencies_are_tested() -> None:
     assert "make oldest" in found["oldest"]
 
 
+def test_the_gate_runs_on_every_python_that_is_promised() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    python = "Programming Language :: Python :: 3."
+    promised = [one[len(python) - 2 :] for one in project["classifiers"] if one.startswith(python)]
+    (tried,) = re.findall(r"python-version: \[(.*)\]", jobs("test.yml")["gate"])
+    assert len(promised) >= 4
+    assert promised == re.findall(r'"([\d.]+)"', tried)
+
+
 PROJECT: Final = {
     "dependencies": ["attrs>=24.2", "cattrs>=24.1.2"],
     "optional-dependencies": {
