@@ -95,6 +95,7 @@ class Speaker:
         self.speech: Final = speech
         self.names: Final = tuple(names)
         self._parse: Final = parse
+        self._kinds: Final[dict[str, str]] = {}
         self.seat_word: Final = speech.words.seat()
         self.conjunction: Final = speech.words.words.get("and", ", ")
 
@@ -170,8 +171,12 @@ class Speaker:
 
     def kind(self, name: str) -> str:
         """What a kind of action is called."""
-        message = self.speech.message("kinds", name)
-        return name.replace("_", " ") if message is None else message.fill({}, self)
+        found = self._kinds.get(name)
+        if found is None:
+            message = self.speech.message("kinds", name)
+            found = name.replace("_", " ") if message is None else message.fill({}, self)
+            self._kinds[name] = found
+        return found
 
     def caption(self, kind: str) -> str:
         """What a kind of action is about, where a file says so."""

@@ -214,7 +214,7 @@ class _Entry(Generic[A]):
     remark: str
 
     def after(self, number: int = 1) -> "_Entry[A]":
-        return attrs.evolve(self, picks=self.picks[number:])
+        return _Entry(self.action, self.picks[number:], self.remark)
 
 
 def _level(entries: Sequence[_Entry[A]]) -> tuple[str, tuple[Choice[A], ...]]:
