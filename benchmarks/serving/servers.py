@@ -51,6 +51,7 @@ def serve(database: str) -> None:
 
     from galaxy_rules.serving.desk import Desk
     from galaxy_rules.serving.limits import Limits, Rate
+    from galaxy_rules.serving.running import listening
     from galaxy_rules.serving.stores.memory import Memory
     from galaxy_rules.serving.stores.sqlite import Sqlite
     from galaxy_rules.serving.web import Settings, application
@@ -59,12 +60,11 @@ def serve(database: str) -> None:
     limits = Limits(Rate(10_000, 100), plenty, plenty)
     store = Memory() if database == MEMORY else Sqlite(database)
     config = uvicorn.Config(
-        application(Desk(store), Settings(limits)), port=0, log_level="error", ws_max_size=16_000
+        application(Desk(store), Settings(limits)), log_level="error", ws_max_size=16_000
     )
-    listening = config.bind_socket()
-    listening.listen()
-    print(f"port {listening.getsockname()[1]}", flush=True)
-    uvicorn.Server(config).run(sockets=[listening])
+    with listening("127.0.0.1", 0) as there:
+        print(f"port {there.getsockname()[1]}", flush=True)
+        uvicorn.Server(config).run(sockets=[there])
 
 
 def memory(pid: int) -> float:

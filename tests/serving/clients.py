@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import itertools
 import json
-import socket
 import threading
 import time
 import urllib.error
@@ -19,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from galaxy_rules.serving.desk import Desk
 from galaxy_rules.serving.limits import Limits, Rate
+from galaxy_rules.serving.running import listening
 from galaxy_rules.serving.stores import Store
 from galaxy_rules.serving.web import Settings, application
 
@@ -37,7 +37,7 @@ class Server:
     def __init__(self, store: Store, limits: Limits = PLENTY, pause: float = 0.0) -> None:
         self.desk = Desk(store, pause)
         app = application(self.desk, Settings(limits))
-        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.socket = listening("127.0.0.1", 0)
         config = uvicorn.Config(
             app, log_level="error", ws_max_size=16_000, timeout_graceful_shutdown=int(LEAVE)
         )

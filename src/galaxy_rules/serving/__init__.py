@@ -11,5 +11,6 @@ servers may share a store, and what was acknowledged is in it.
 - `stores`: where the entries lie: `stores.sqlite`, `stores.postgres`, `stores.memory`
 - `desk`: the tables of one server, with those who watch them
 - `frames`: what a seat is told, made from its view and nothing else
+- `running`: the socket, and how threads take turns
 - `web`, `sockets`, `limits`: HTTP and WebSockets, and how much of them
 """

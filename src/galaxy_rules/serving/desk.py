@@ -20,6 +20,7 @@ from galaxy_rules.serving.entries import Entry, OutOfTime, Played, read_entry, w
 from galaxy_rules.serving.fields import Json
 from galaxy_rules.serving.live import Live
 from galaxy_rules.serving.opening import PERSON, Links, opened, read_opening
+from galaxy_rules.serving.running import short_turns
 from galaxy_rules.serving.stores import Outcome, Row, Store
 from galaxy_rules.serving.stores.appending import Appending
 
@@ -128,7 +129,8 @@ class Desk:
 
         end = await asyncio.to_thread(self.store.watch, heard)
         try:
-            yield
+            with short_turns():
+                yield
         finally:
             await asyncio.to_thread(end)
             for task in self._tasks:

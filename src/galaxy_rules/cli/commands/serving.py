@@ -17,7 +17,6 @@ EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - asked for by name
 DATABASE: Final = "galaxy-rules.sqlite"
 MEMORY: Final = "memory"
 LARGEST_PORT: Final = 65_535
-BACKLOG: Final = 128
 
 
 class NotInstalled(BadInput):
@@ -62,19 +61,19 @@ def serve(
         import uvicorn
 
         from galaxy_rules.serving.desk import Desk
+        from galaxy_rules.serving.running import listening
         from galaxy_rules.serving.web import Settings, application
     except ImportError as error:
         problem = f"{error.name} is missing: pip install 'galaxy-rules[serve]'"
         raise NotInstalled("serve", problem) from None
     app = application(Desk(_store(database), pause), Settings(origins=frozenset(origin)))
     config = uvicorn.Config(
-        app, host=host, port=port, log_level="warning", ws_max_size=16_000, server_header=False,
+        app, log_level="warning", ws_max_size=16_000, server_header=False,
         timeout_graceful_shutdown=2, h11_max_incomplete_event_size=16_000,
     )  # fmt: skip
-    listening = config.bind_socket()
-    listening.listen(BACKLOG)  # who comes before the server is ready waits
-    greet(_address(host, listening.getsockname()[1]), lan=lan, kept=database != MEMORY)
-    uvicorn.Server(config).run(sockets=[listening])
+    with listening(host, port) as there:
+        greet(_address(host, there.getsockname()[1]), lan=lan, kept=database != MEMORY)
+        uvicorn.Server(config).run(sockets=[there])
 
 
 def _store(database: str) -> "Store":
