@@ -26,6 +26,7 @@ export class Board {
     if (drawing.nodeName !== "svg") return;
     drawing.setAttribute("role", "group"); // of an image nobody could reach the parts
     const left = this.home.scrollLeft, top = this.home.scrollTop;
+    drawing.classList.toggle("first", told === null);
     const found = told === null ? [] : changes(this.home.querySelector("svg"), drawing);
     this.home.replaceChildren(document.adoptNode(drawing));
     this.home.scrollTo(left, top);
