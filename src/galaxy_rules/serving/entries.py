@@ -85,7 +85,8 @@ _WORDS: Final = {kind: word for word, kind in KINDS.items()}
 
 def written(entry: Entry) -> str:
     """An entry as text."""
-    return write_json({"kind": _WORDS[type(entry)], **attrs.asdict(entry)})
+    fields = {one.name: getattr(entry, one.name) for one in attrs.fields(type(entry))}
+    return write_json({"kind": _WORDS[type(entry)], **fields})
 
 
 def read_entry(text: str) -> Entry:

@@ -248,7 +248,7 @@ class Live:
     def _play(self, entry: Played) -> None:
         self.decisions = self.decisions.append(Decision(entry.seat, len(self.match.plies)))
         for action in entry.actions:
-            self.match.play(action, entry.seat)
+            self._act(action, entry.seat)
         self.request = None
         clock = self.opening.clock
         if clock is not None and self.players[entry.seat] == PERSON:
@@ -264,7 +264,13 @@ class Live:
                 if self.match.why_not(order, mover):
                     break
                 self.decisions = self.decisions.append(Decision(mover, len(self.match.plies)))
-                self.match.play(order, mover)
+                self._act(order, mover)
+
+    def _act(self, action: str, seat: int) -> None:
+        """Play an action; nobody asks what the seat itself has seen of it."""
+        if seat != self.match.to_move:
+            raise BadInput("entry", f"seat {seat} is not to move")
+        self.match.play(action)
 
     def _answer(self, entry: Answered) -> None:
         request = self.request
