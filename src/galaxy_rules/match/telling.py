@@ -83,18 +83,21 @@ class Telling:
         kind: Any = type(before)
         different = _differing(kind)
         told: list[dict[str, str]] = []
-        fields: dict[str, list[tuple[dict[str, str], Any]]] = {}
+        fields: dict[str, tuple[list[dict[str, str]], list[Any]]] = {}
         for ply in plies:
             marks: dict[str, str] = {}
             for key, value in different(before, ply.state):
                 marks[key] = ""
-                fields.setdefault(key, []).append((marks, value))
+                if key not in fields:
+                    fields[key] = [], []
+                whose, values = fields[key]
+                whose.append(marks)
+                values.append(value)
             told.append(marks)
             before = ply.state
-        of_field = self._digests.of_field
-        for key, changes in fields.items():
-            for marks, value in changes:
-                marks[key] = of_field(key, value)[:MARK]
+        for key, (whose, values) in fields.items():
+            for marks, digest in zip(whose, self._digests.of_field(key, values), strict=True):
+                marks[key] = digest[:MARK]
         return told
 
     def looks(self, plies: Sequence["Ply"], seat: int) -> tuple[Glance, ...]:

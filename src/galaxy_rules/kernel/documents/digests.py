@@ -48,12 +48,17 @@ class Digests:
         self._whole = _respelled(value, self._whole)
         return hashed(self._whole[1])
 
-    def of_field(self, name: str, value: object) -> str:
-        """The digest of a value that is the next one of a field."""
-        if value is None or isinstance(value, (int, enum.Enum)):
-            return _digest_of_little(value)
-        found = self._fields[name] = _respelled(value, self._fields.get(name, _UNSPELLED))
-        return hashed(found[1])
+    def of_field(self, name: str, values: Iterable[object]) -> list[str]:
+        """The digests of values that are the next ones of a field."""
+        found, before = [], self._fields.get(name, _UNSPELLED)
+        for value in values:
+            if value is None or isinstance(value, (int, enum.Enum)):
+                found.append(_digest_of_little(value))
+            else:
+                before = _respelled(value, before)
+                found.append(hashed(before[1]))
+        self._fields[name] = before
+        return found
 
 
 @lru_cache(maxsize=WORDS_KEPT, typed=True)
