@@ -11,9 +11,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import galaxy_rules as gr
 from galaxy_rules.kernel.clauses import read_register
+from galaxy_rules.kernel.documents import reading
 from galaxy_rules.kernel.documents.reading import Budget, read_json, read_toml
 from galaxy_rules.kernel.errors import LONGEST_FIELD, LONGEST_PROBLEM, BadInput
 from galaxy_rules.kernel.packs import read_pack
@@ -270,6 +273,12 @@ def _repeats(kind: str, value: Any, *, inside: bool) -> bool:
             return any(_nested(branch, inside=inside) for branch in branches)
         case _:
             return False
+
+
+@given(st.text(alphabet='a"[]{},1 \n'))
+def test_texts_without_escapes_are_left_out_as_those_with_them(text: str) -> None:
+    assert "\\" not in text
+    assert reading._JSON_TEXTS.sub("", text) == reading._without_texts(text)
 
 
 LINEAR: Final = {

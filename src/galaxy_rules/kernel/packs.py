@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 
-from galaxy_rules.kernel.documents.reading import Budget, read_json, read_toml
+from galaxy_rules.kernel.documents.reading import Budget, read_json, read_shipped, read_toml
 from galaxy_rules.kernel.errors import BadData, BadInput, brief, shown
 from galaxy_rules.kernel.frozen import FrozenMap
 from galaxy_rules.kernel.resources import package_text
@@ -167,7 +167,10 @@ def _pack_hash(pack: Pack) -> str:
 
 def read_pack(text: str) -> Pack:
     """The pack in a TOML or JSON text, its tags and profile checked."""
-    document = _parse(text)
+    return _pack(_parse(text))
+
+
+def _pack(document: dict[str, Any]) -> Pack:
     if document.get("format") != FORMAT:
         raise BadData("format", f"expected {FORMAT!r}, found {brief(document.get('format'))}")
     profile = document.get("profile")
@@ -196,7 +199,7 @@ def packaged(package: str, name: str) -> Pack:
         text = package_text(package, "data", f"{name}.toml")
     except OSError:
         raise BadInput("data", f"{package} brings no data pack {brief(name)}") from None
-    return read_pack(text)
+    return _pack(read_shipped(text, PACK))
 
 
 def _parse(text: str) -> dict[str, Any]:
