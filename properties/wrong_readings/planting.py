@@ -27,7 +27,7 @@ class Edit:
     @contextmanager
     def planted(self) -> Iterator[None]:
         """Let the function do the wrong thing for a while."""
-        function = self._function()
+        function = self.function
         honest = function.__code__
         wrong = self._rewritten(function)
         _run(function, wrong)
@@ -36,7 +36,9 @@ class Edit:
         finally:
             _run(function, honest)
 
-    def _function(self) -> FunctionType:
+    @property
+    def function(self) -> FunctionType:
+        """The function that is changed."""
         module, _, path = self.where.partition(":")
         found: Any = import_module(f"galaxy_rules.{module}")
         for name in path.split("."):
