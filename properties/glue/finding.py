@@ -1,9 +1,7 @@
 """Which check refutes a planted fault: a shape, a law, or else one that is no proof."""
 
-from collections.abc import Iterator
-from functools import cache
 from types import CodeType
-from typing import Any, Final
+from typing import Final
 
 import attrs
 

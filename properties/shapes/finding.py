@@ -38,10 +38,12 @@ class Ground:
     entered: tuple[frozenset[CodeType], ...]
 
     @classmethod
-    def of(cls, account: Account, games: int, *, by_kind: bool = False) -> "Ground":
-        """Gathered from so many games."""
+    def of(cls, account: Account, games: int, *, many: bool = False) -> "Ground":
+        """Gathered from so many games: a shape for each way, or many, for each class of action."""
         ways = Ways.of(account.rules)
-        shapes = tuple(telling(account.gather(games), ways, by_kind=by_kind))
+        features = account.features if many else None
+        gathered = account.gather(games)
+        shapes = tuple(telling(gathered, ways, by_kind=many, features=features))
         entered = []
         for shape in shapes:
             ways.entered.clear()

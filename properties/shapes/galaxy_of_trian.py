@@ -1,42 +1,39 @@
-"""Galaxy of Trian as the proofs on shapes have it: credits and their causes, minerals and tokens.
+"""Galaxy of Trian as the proofs on shapes have it.
 
-Where tiles, figures and estates are is the shape; credits, minerals in supplies and bag, combat
-tokens in hand and bag, prices and rates are symbols.  It is no account of every field: what is
-claimed of all steps are the books, the counts, and that a step is the same with a log and without;
-of purchases, exchanges and skills that are unlocked also the price, exactly, and who may buy.
+Where tiles, figures and estates are is the shape; credits, minerals in supplies, areas and bag,
+combat tokens in hand and bag, figures on the boards, tiles and extractors of closed areas, dice,
+bonuses and tokens of a clash, what is due, prices and rates are symbols.  What is on the table
+afterwards must be what the log leads to, and the log must pay, owe and decide what the rulebook
+says; what is not told of is the agenda's order, and where skills move units.
 """
 
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-import attrs
-
 from galaxy_rules.galaxy_of_trian import GalaxyOfTrian
-from galaxy_rules.galaxy_of_trian.rules.blocking import has_outpost
-from galaxy_rules.galaxy_of_trian.tables import Tables
 from galaxy_rules.galaxy_of_trian.words import actions as act
 from galaxy_rules.galaxy_of_trian.words import skill_actions as skill
 from galaxy_rules.galaxy_of_trian.words.events import Bought
-from galaxy_rules.galaxy_of_trian.words.state import CAUSE_INDEX, Cause, Draft, State
+from galaxy_rules.galaxy_of_trian.words.state import CAUSE_INDEX, Cause, State
+from galaxy_rules.galaxy_of_trian.words.tasks import Paying
 from galaxy_rules.kernel.bags import Bag
 from galaxy_rules.kernel.game import CHANCE, OVER
-from properties.shapes.gathering import Shape
-from properties.shapes.numbers import Said, Taker, bag_of, every, same
+from properties.shapes.galaxy_of_trian_clashes import Fights
+from properties.shapes.galaxy_of_trian_follow import HEAPS, Followed
+from properties.shapes.galaxy_of_trian_numbers import legal, price, put, sound
+from properties.shapes.galaxy_of_trian_payments import Payments
+from properties.shapes.gathering import Shape, plain_features
+from properties.shapes.numbers import Said, every, same
 from properties.shapes.proving import Account, Named
 from properties.sweep_galaxy_of_trian import choose, drawn, scheduled
 
 SEED: Final = 23
-MOST_PLIES: Final = 250
-RATES: Final = (
-    "price_mineral", "price_token", "discount", "sale", "unlock_universal", "unlock_racial",
-    "set_credits", "token_sale",
-)  # fmt: skip
-HEAPS: Final = ("tokens", "declared", "shown", "spent")
+MOST_PLIES: Final = 1200
 
 
 def gather(games: int) -> Iterator[Shape]:
-    """Every step of the first plies of so many games of the sweep's schedule."""
+    """Every step of so many games of the sweep's schedule."""
     for number in range(games):
         table = scheduled(number, SEED)
         game, state, rng = table.game(), table.start(), Random(f"shapes/{number}")
@@ -52,72 +49,30 @@ def gather(games: int) -> Iterator[Shape]:
             state = game.carry_out(state, action, None)
 
 
-# numbers
-
-
-def put(take: Taker, shape: Shape) -> tuple[GalaxyOfTrian, State]:
-    """The game and the position with other numbers in the places of theirs."""
-    game, state = shape.game, shape.state
-    tables: Tables = game.tables
-    numbers = {name: take.number(name, getattr(tables.box, name)) for name in RATES}
-    box = attrs.evolve(tables.box, **numbers)
-    cheapest = min(box.price_mineral, box.price_token) - box.discount
-    made: GalaxyOfTrian = object.__new__(type(game))
-    vars(made).update(vars(game))
-    vars(made).update(tables=attrs.evolve(tables, box=box, cheapest=cheapest), box=box)
-    draft = Draft.of(state)
-    draft.bag = bag_of(take, "bag", state.bag)
-    draft.token_bag = bag_of(take, "token bag", state.token_bag)
-    for name in ("minerals", "tokens"):
-        bags = getattr(state, name)
-        setattr(draft, name, tuple(bag_of(take, f"{name} {i}", one) for i, one in enumerate(bags)))
-    draft.credits = tuple(take.number(f"credits {i}", n) for i, n in enumerate(state.credits))
-    draft.ledger = tuple(
-        (purse - sum(row[1:]), *row[1:])
-        for purse, row in zip(draft.credits, state.ledger, strict=True)
-    )
-    return made, draft.done()
-
-
-# what holds of every position
-
-
-def sound(game: GalaxyOfTrian, state: State) -> Iterator[Named]:
-    """Nobody owes credits, and what everybody has is what the ledger says by cause."""
-    del game
-    yield "no credits below nought", every(purse >= 0 for purse in state.credits)
-    pairs = zip(state.credits, state.ledger, strict=True)
-    yield "credits by their causes", every(purse == sum(row) for purse, row in pairs)
-    bags = (state.bag, state.token_bag, *state.minerals, *state.tokens)
-    yield "bags hold what is there", every(n > 0 for bag in bags for _, n in bag.items())
-
-
-def price(tables: Tables, state: State, action: act.Action) -> Any:
-    """What is paid for a mineral, a token or a skill."""
-    box = tables.box
-    match action:
-        case act.BuyMineral() | act.BuyToken():
-            mineral = isinstance(action, act.BuyMineral)
-            base = box.price_mineral if mineral else box.price_token
-            return max(0, base - box.discount) if has_outpost(state, state.turn) else base
-        case skill.Unlock(side=side):
-            return box.unlock_racial if side == "racial" else box.unlock_universal
+def features(shape: Shape) -> Iterator[str]:
+    """Beside the usual: how many fight, who has cried, and whether several are in one area."""
+    yield from plain_features(shape)
+    state: State = shape.state
+    battle = state.battle
+    if battle is not None:
+        kind = "ships" if battle.area is None else "emissaries"
+        yield f"{len(battle.seats)} {kind} fight, {len(battle.falls)} fall"
+        yield f"{battle.stage}: cries {bool(battle.cries)}"
+        yield f"{battle.stage}: bonuses differ {len(set(battle.bonuses)) > 1}"
+    readings = shape.game.tables.rulings
+    for task in state.agenda:
+        if isinstance(task, Paying):
+            several = sum(n > 0 for n in task.before)
+            yield f"{several} were there, {readings.closing_count}"
+    match shape.action:
+        case act.Build(cell=cell):
+            here = state.emissaries[cell].node
+            nodes = next(one.nodes for one in state.estates.values() if here in one.nodes)
+            there = [one for one in state.emissaries.values() if one.node in nodes]
+            yield f"{len(nodes) > 1} {len({one.seat for one in there})} where it is built"
+            yield f"level {state.emissaries[cell].level}"
         case _:
-            return 0
-
-
-def legal(game: GalaxyOfTrian, state: State, action: act.Action) -> Said | None:
-    """Who can pay may buy; who has two minerals may exchange them; of the rest nothing is told."""
-    own = state.minerals[state.turn]
-    match action:
-        case act.BuyMineral() | act.BuyToken() | skill.Unlock():
-            return price(game.tables, state, action) <= state.credits[state.turn]
-        case act.Exchange(first=first, second=second) if first == second:
-            return own[first] >= 1 + 1
-        case act.Exchange():
-            return True
-        case _:
-            return None
+            pass
 
 
 # what a step must have done
@@ -126,9 +81,29 @@ def legal(game: GalaxyOfTrian, state: State, action: act.Action) -> Said | None:
 def account(
     game: GalaxyOfTrian, before: State, action: act.Action, after: State, events: Sequence[Any]
 ) -> Iterator[Named]:
-    """Minerals and tokens are kept; what is bought is paid for, by its buyer and by no one else."""
+    """The log leads to the position after, and pays, owes and decides what it should."""
     yield "minerals are somewhere", same(_minerals(before), _minerals(after))
     yield "combat tokens are somewhere", same(_tokens(before), _tokens(after))
+    yield from _bought(game, before, action, after, events)
+    followed = Followed.of(game, before)
+    fights, payments = Fights.of(followed, after), Payments(followed, after)
+    payments.clash = None if fights.clash is None else fights.clash.ships
+    if isinstance(action, act.Stand) and before.battle is not None:
+        followed.stand(before.battle.seats[before.battle.index])
+    for event in events:
+        payments.meets(event)
+        yield from fights.happen(event, action)
+        yield from payments.happen(event)
+        followed.happen(event)
+    yield from followed.agrees(after)
+    yield from fights.agrees()
+    yield from payments.agrees(action, events)
+
+
+def _bought(
+    game: GalaxyOfTrian, before: State, action: act.Action, after: State, events: Sequence[Any]
+) -> Iterator[Named]:
+    """What is bought is paid for, by its buyer and by no one else, and the buyer has it."""
     seat = before.turn
     match action:
         case act.BuyMineral() | act.BuyToken() | skill.Unlock() | act.Exchange():
@@ -196,10 +171,12 @@ ACCOUNT: Final = Account(
     name="galaxy_of_trian",
     package="galaxy_rules.galaxy_of_trian.rules",
     not_run=("listing", "set_up"),
+    beside=("galaxy_rules.galaxy_of_trian.board.supplies",),
     by_numbers=frozenset(),
     gather=gather,
     put=put,
     sound=sound,
     legal=legal,
     account=account,
+    features=features,
 )

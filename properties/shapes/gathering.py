@@ -1,6 +1,6 @@
 """Shapes: positions with an action each, gathered by play until nothing new is entered."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
@@ -28,6 +28,19 @@ class Shape:
         return type(self.action).__name__
 
 
+Features = Callable[[Shape], Iterable[str]]
+"""What tells shapes of a class apart that go the same ways."""
+
+
+def plain_features(shape: Shape) -> Iterator[str]:
+    """What is refused, whether the player who began is up, and how the rulings are read."""
+    state, rulings = shape.state, shape.game.tables.rulings
+    yield f"refused: {shape.refused[:1]}"
+    yield f"the first seat is up: {state.turn == state.first}"
+    for name, reading in attrs.asdict(rulings, recurse=False).items():
+        yield f"{name}: {reading}, refused: {bool(shape.refused)}"
+
+
 @cache
 def chapters(package: str, besides: tuple[str, ...]) -> tuple[ModuleType, ...]:
     """The modules of a package of rules and those of its rooms, without some."""
@@ -45,19 +58,24 @@ def step(game: Game[Any, Any, Any, Any], state: Any, action: Any) -> Any:
     return game.carry_out(state, action, None)
 
 
-def telling(shapes: Iterable[Shape], ways: Ways, *, by_kind: bool) -> list[Shape]:
+def telling(
+    shapes: Iterable[Shape], ways: Ways, *, by_kind: bool, features: Features | None = None
+) -> list[Shape]:
     """Those shapes with which the rules go a way that none before had gone.
 
     By kind, of all actions of the same class: a way that every class goes has a shape for each.
+    Those that show a feature for the first time are kept as well.
     """
     kept: list[Shape] = []
-    gone: set[tuple[str, Way]] = set()
+    gone: set[tuple[str, Way | str]] = set()
     for shape in shapes:
         ways.taken.clear()
         with ways.recording():
             step(shape.game, shape.state, shape.action)
         key = f"{shape.kind} {bool(shape.refused)}" if by_kind else ""
-        found = {(key, way) for way in ways.taken}
+        found: set[tuple[str, Way | str]] = {(key, way) for way in ways.taken}
+        if features is not None:
+            found |= {(shape.kind, feature) for feature in features(shape)}
         if found - gone:
             gone |= found
             kept.append(shape)

@@ -3,6 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ import attrs
 from properties.proofs.laws import Condition, Law
 from properties.proofs.symbolic_engine import prove
 from properties.proofs.verdicts import Answer, Verdict
-from properties.shapes.gathering import Shape, chapters
+from properties.shapes.gathering import Features, Shape, chapters, plain_features
 from properties.shapes.numbers import Noting, Putting, Said, Taker, every, measured, same
 
 Named = tuple[str, Said]
@@ -39,11 +40,15 @@ class Account:
     """Whether the numbers permit an action that the rest permits."""
     account: Callable[[Any, Any, Any, Any, Sequence[Any]], Iterator[Named]]
     """What must be so after a step, by the game, the position before, action, after, and log."""
+    features: Features = plain_features
+    """What tells shapes apart that go the same ways; for whoever wants many."""
+    beside: tuple[str, ...] = ()
+    """Modules that steps enter beside the chapters."""
 
     @property
     def rules(self) -> list[ModuleType]:
         """The chapters that steps enter."""
-        return list(chapters(self.package, self.not_run))
+        return [*chapters(self.package, self.not_run), *map(import_module, self.beside)]
 
 
 @attrs.define
