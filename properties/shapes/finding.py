@@ -5,6 +5,7 @@ The shapes are those of the rules as they are, gathered before anything is plant
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from types import CodeType
 from typing import Final
 
@@ -39,10 +40,10 @@ class Ground:
 
     @classmethod
     def of(cls, account: Account, games: int, *, many: bool = False) -> "Ground":
-        """Gathered from so many games: a shape for each way, or many, for each class of action."""
+        """Gathered from so many games: a shape for each way; or many, with those of vectors."""
         ways = Ways.of(account.rules)
         features = account.features if many else None
-        gathered = account.gather(games)
+        gathered = chain(account.gather(games), account.vectors() if many else ())
         shapes = tuple(telling(gathered, ways, by_kind=many, features=features))
         entered = []
         for shape in shapes:

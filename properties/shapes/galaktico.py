@@ -38,7 +38,7 @@ from galaxy_rules.galaktico.words.state import (
 from galaxy_rules.kernel.game import OVER
 from properties.deep_play import choose
 from properties.nonsense import nonsense
-from properties.shapes.gathering import Shape
+from properties.shapes.gathering import Shape, plain_features
 from properties.shapes.numbers import Said, Taker, every, same
 from properties.shapes.proving import Account, Named
 from properties.tables import scheduled
@@ -68,6 +68,22 @@ def gather(games: int) -> Iterator[Shape]:
             action = choose(game, state, listed, table, rng)
             yield Shape(game, state, action)
             state = game.carry_out(state, action, None)
+
+
+def completed(shape: Shape) -> Shape | None:
+    """A position in which the figures that a vector leaves out lie in the supplies."""
+    state: State = shape.state
+    box = shape.game.tables.box
+    supply = []
+    for index, fleet in enumerate(state.fleets):
+        razed = sum(r.owner == index // TYPES and r.ship == index % TYPES for r in state.razed)
+        out = state.lost[index] + fleet.bit_count() + razed
+        supply.append(box.ships[index % TYPES].figures - out)
+    if min(supply) < 0 or sum(state.trophies) != sum(state.lost):
+        return None
+    draft = Draft.of(state)
+    draft.supply = tuple(supply)
+    return attrs.evolve(shape, state=draft.done())
 
 
 # numbers
@@ -187,6 +203,8 @@ def account(
     yield "the log as wanted", same(tuple(told), tuple(events))
     if isinstance(action, act.Deploy | act.Stop | act.Continue):
         yield "the lines of the score", _lines_add_up(game, after)
+    if isinstance(action, act.Move | act.Deploy | act.Stop):
+        yield from _lines_as_told(game, before, after, events)
 
 
 def _lines_add_up(game: Galaktico, state: State) -> Said:
@@ -197,6 +215,50 @@ def _lines_add_up(game: Galaktico, state: State) -> Said:
         for seat in range(len(state.points))
     ]
     return same(tuple(sums), state.points) & same(score.totals, state.points)
+
+
+LINES: Final = {
+    "GAL-PTS-01": ("GAL-PTS-02", "GAL-PTS-03"),
+    "GAL-PTS-06": ("GAL-PTS-06",),
+    "GAL-PTS-05": ("GAL-PTS-05",),
+}
+"""The lines of a score, and the clauses of the rewards that they come from."""
+
+
+def _lines_as_told(
+    game: Galaktico, before: State, after: State, events: Sequence[Any]
+) -> Iterator[Named]:
+    """A line of the score grows by the rewards that were told, and by nothing else."""
+    scores = [game.reducer.score(game.tables, state).lines for state in (before, after)]
+    for seat in range(len(after.points)):
+        for clause, sources in LINES.items():
+            old, new = (
+                sum(line.amount for line in lines if (line.seat, line.clause) == (seat, clause))
+                for lines in scores
+            )
+            told = sum(
+                one.amount
+                for one in events
+                if isinstance(one, ev.Rewarded) and one.seat == seat and one.clause in sources
+            )
+            yield f"the line {clause} of the score", new == old + told
+
+
+def features(shape: Shape) -> Iterator[str]:
+    """Beside the usual: whether the game is ending, and what stands where a ship goes."""
+    yield from plain_features(shape)
+    state: State = shape.state
+    yield f"ending {state.ending is not None}, refused: {bool(shape.refused)}"
+    if isinstance(shape.action, act.Move) and not shape.refused:
+        board = shape.game.tables.board
+        target = board.index[shape.action.path[-1].lstrip("~")]
+        station = any(one >> target & 1 for s, one in enumerate(state.stations) if s != state.turn)
+        foe = _ship_at(state, target)
+        yield f"station {station}, ship {foe >= 0}"
+        yield f"foe {foe % TYPES if foe >= 0 else None}, ending {state.ending is not None}"
+        if foe >= 0 and target != board.index[shape.action.origin]:
+            rulings = attrs.asdict(shape.game.tables.rulings, recurse=False)
+            yield from (f"a fight, {name}: {reading}" for name, reading in rulings.items())
 
 
 def _do(tables: Tables, draft: Draft, before: State, action: act.Action, told: list[Any]) -> None:
@@ -480,11 +542,13 @@ def _raze(
 ACCOUNT: Final = Account(
     name="galaktico",
     package="galaxy_rules.galaktico.rules",
-    not_run=("listing", "routes", "attack_routes", "points"),
+    not_run=("listing", "routes", "attack_routes"),
     by_numbers=BY_NUMBERS,
     gather=gather,
     put=put,
     sound=sound,
     legal=legal,
     account=account,
+    features=features,
+    completed=completed,
 )

@@ -209,6 +209,7 @@ class Payments:
                 yield "as much as there is", (paid == due) | (paid == purse)
             case ev.Sold(seat=seat, count=count, amount=amount):
                 held = sum(self.followed.minerals[seat].values())
+                yield "the sale comes before plunder", not self.spoils
                 yield "all minerals are sold", count == held
                 yield "the sale pays for each", amount == held * self._box.sale
             case ev.GameEnded(totals=totals, winners=winners):

@@ -3,14 +3,18 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from galaxy_rules.kernel.game import Game
+from galaxy_rules.match.vectors import read_vectors, run_vector
 from properties.shapes.ways import Way, Ways
+
+VECTORS: Final = Path(__file__).parent.parent.parent / "fixtures" / "vectors"
 
 
 @attrs.frozen
@@ -56,6 +60,27 @@ def step(game: Game[Any, Any, Any, Any], state: Any, action: Any) -> Any:
         return None
     game.carry_out(state, action, [])
     return game.carry_out(state, action, None)
+
+
+@cache
+def of_vectors(name: str) -> tuple[Shape, ...]:
+    """Every step that the conformance vectors of a game take: positions that play rarely meets."""
+    seen: list[Shape] = []
+
+    honest = Game.carry_out
+
+    def noting(game: Any, state: Any, action: Any, events: list[Any] | None) -> Any:
+        seen.append(Shape(game, state, action))
+        return honest(game, state, action, events)
+
+    Game.carry_out = noting  # type: ignore[method-assign, assignment]
+    try:
+        for file in sorted(VECTORS.glob(f"{name}*.json")):
+            for vector in read_vectors(file.read_text("utf-8")):
+                run_vector(vector)
+    finally:
+        Game.carry_out = honest  # type: ignore[method-assign]
+    return tuple(seen)
 
 
 def telling(

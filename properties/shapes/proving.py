@@ -12,7 +12,7 @@ import attrs
 from properties.proofs.laws import Condition, Law
 from properties.proofs.symbolic_engine import prove
 from properties.proofs.verdicts import Answer, Verdict
-from properties.shapes.gathering import Features, Shape, chapters, plain_features
+from properties.shapes.gathering import Features, Shape, chapters, of_vectors, plain_features
 from properties.shapes.numbers import Noting, Putting, Said, Taker, every, measured, same
 
 Named = tuple[str, Said]
@@ -42,8 +42,18 @@ class Account:
     """What must be so after a step, by the game, the position before, action, after, and log."""
     features: Features = plain_features
     """What tells shapes apart that go the same ways; for whoever wants many."""
+    completed: Callable[[Shape], Shape | None] = lambda shape: shape
+    """A shape of a vector, which may leave things out, as a whole position; None if there is none.
+    """
     beside: tuple[str, ...] = ()
     """Modules that steps enter beside the chapters."""
+
+    def vectors(self) -> Iterator[Shape]:
+        """The shapes that conformance vectors show."""
+        for shape in of_vectors(self.name):
+            whole = self.completed(shape)
+            if whole is not None:
+                yield whole
 
     @property
     def rules(self) -> list[ModuleType]:

@@ -41,6 +41,7 @@ from galaxy_rules.take_the_galaxy.words.state import (
 )
 from properties.shapes.numbers import Said, same
 from properties.shapes.take_the_galaxy_numbers import bill, can_spend, size, stack_at, standing
+from properties.shapes.take_the_galaxy_score import scored
 
 Named = tuple[str, Said]
 PAYABLE: Final = (
@@ -48,6 +49,8 @@ PAYABLE: Final = (
     act.UseColony, act.UseShip,
 )  # fmt: skip
 """What may have to be paid in cards."""
+SCORED: Final = act.Relinquish | act.TradeIn | act.EndTurn
+"""After these the lines of the score are looked at."""
 FOLLOWED: Final = (
     "phase", "first", "turn", "space", "space_discard", "removed", "hands", "decks", "discards",
     "ships", "renown", "renown_tokens", "negative_tokens", "pools", "claimed", "relinquished",
@@ -79,6 +82,8 @@ def account(
     yield from named(tables, before, action, after, events)
     yield from _cards_kept(before, after)
     yield from _score(game, before, action, after, events)
+    if isinstance(action, SCORED):
+        yield from scored(game, after)
 
 
 def _go_on(followed: Draft, after: State) -> None:
@@ -454,6 +459,9 @@ def _build(draft: Draft, deed: act.Action, seat: int, card: str, slot: int, colo
     system = draft.systems[seat][index]
     assert system.card == card
     assert _built(deed) == colony
+    there = system.stacks[slot]
+    if there is not None:  # where any arrangement will do, it was moved
+        _stack(draft, seat, index, system.stacks.index(None), there)
     _stack(draft, seat, index, slot, Stack((colony,)))
 
 
