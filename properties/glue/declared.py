@@ -32,6 +32,8 @@ class Fault:
     kind: str
     edit: Edit
     says: str
+    harmless: str = ""
+    """Why it changes no answer, where that was found out afterwards."""
 
     @property
     def name(self) -> str:
@@ -42,7 +44,7 @@ class Fault:
     @property
     def code(self) -> CodeType:
         """The code of the function as it is."""
-        return self.edit.function.__code__
+        return self.edit.function().__code__
 
     @property
     def where(self) -> str:
@@ -61,7 +63,7 @@ def faults_of(game: str) -> tuple[Fault, ...]:
     return tuple(
         Fault(
             game, row["invariant"], row["kind"], Edit(row["where"], row["old"], row["new"]),
-            row["says"],
+            row["says"], row.get("harmless", ""),
         )
         for row in read["fault"]
     )  # fmt: skip

@@ -203,8 +203,8 @@ def account(
     yield "the log as wanted", same(tuple(told), tuple(events))
     if isinstance(action, act.Deploy | act.Stop | act.Continue):
         yield "the lines of the score", _lines_add_up(game, after)
-    if isinstance(action, act.Move | act.Deploy | act.Stop):
-        yield from _lines_as_told(game, before, after, events)
+    if any(isinstance(event, ev.StationRazed) for event in events):
+        yield from _lines_by_cause(game, after)
 
 
 def _lines_add_up(game: Galaktico, state: State) -> Said:
@@ -217,31 +217,19 @@ def _lines_add_up(game: Galaktico, state: State) -> Said:
     return same(tuple(sums), state.points) & same(score.totals, state.points)
 
 
-LINES: Final = {
-    "GAL-PTS-01": ("GAL-PTS-02", "GAL-PTS-03"),
-    "GAL-PTS-06": ("GAL-PTS-06",),
-    "GAL-PTS-05": ("GAL-PTS-05",),
-}
-"""The lines of a score, and the clauses of the rewards that they come from."""
-
-
-def _lines_as_told(
-    game: Galaktico, before: State, after: State, events: Sequence[Any]
-) -> Iterator[Named]:
-    """A line of the score grows by the rewards that were told, and by nothing else."""
-    scores = [game.reducer.score(game.tables, state).lines for state in (before, after)]
-    for seat in range(len(after.points)):
-        for clause, sources in LINES.items():
-            old, new = (
-                sum(line.amount for line in lines if (line.seat, line.clause) == (seat, clause))
-                for lines in scores
-            )
-            told = sum(
-                one.amount
-                for one in events
-                if isinstance(one, ev.Rewarded) and one.seat == seat and one.clause in sources
-            )
-            yield f"the line {clause} of the score", new == old + told
+def _lines_by_cause(game: Galaktico, state: State) -> Iterator[Named]:
+    """The score has what was razed and the ender's points in lines of their own."""
+    lines = game.reducer.score(game.tables, state).lines
+    for seat, points in enumerate(state.points):
+        razed = sum(station.reward for station in state.razed if station.by == seat)
+        ender = state.ending is not None and seat in state.ending.enders
+        ended = game.tables.box.ender_points if ender else 0
+        wanted = {
+            "GAL-PTS-01": points - razed - ended, "GAL-PTS-06": razed, "GAL-PTS-05": ended,
+        }  # fmt: skip
+        for clause, amount in wanted.items():
+            told = sum(one.amount for one in lines if (one.seat, one.clause) == (seat, clause))
+            yield f"the line {clause} of the score", told == amount
 
 
 def features(shape: Shape) -> Iterator[str]:

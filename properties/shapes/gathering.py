@@ -40,9 +40,10 @@ def plain_features(shape: Shape) -> Iterator[str]:
     """What is refused, whether the player who began is up, and how the rulings are read."""
     state, rulings = shape.state, shape.game.tables.rulings
     yield f"refused: {shape.refused[:1]}"
-    yield f"the first seat is up: {state.turn == state.first}"
-    for name, reading in attrs.asdict(rulings, recurse=False).items():
-        yield f"{name}: {reading}, refused: {bool(shape.refused)}"
+    yield f"the first seat is up: {state.turn == state.first}, refused: {bool(shape.refused)}"
+    if not shape.refused:
+        readings = attrs.asdict(rulings, recurse=False)
+        yield from (f"{name}: {reading}" for name, reading in readings.items())
 
 
 @cache

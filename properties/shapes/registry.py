@@ -11,6 +11,8 @@ ACCOUNTS: Final[dict[str, Account]] = {
 }
 GAMES: Final = {"galaktico": 40, "galaxy_of_trian": 20, "take_the_galaxy": 100}
 """For the command."""
+GLUE: Final = {"galaktico": 60, "galaxy_of_trian": 60, "take_the_galaxy": 60}
+"""For the declared faults in the glue."""
 GATE: Final = {"galaktico": 2, "galaxy_of_trian": 1, "take_the_galaxy": 2}
 """For the tests of every day."""
 ONE_OF: Final = {"galaktico": 6, "galaxy_of_trian": 4, "take_the_galaxy": 8}

@@ -24,7 +24,9 @@ def features(shape: Shape) -> Iterator[str]:
     yield from plain_features(shape)
     state: State = shape.state
     tables = shape.game.tables
-    yield f"{len(state.systems[state.turn])} own systems, refused: {bool(shape.refused)}"
+    if shape.refused:
+        return
+    yield f"{len(state.systems[state.turn])} own systems"
     kinds = [tables.events.get(card.card) for card in state.row if card is not None]
     for kind in EventKind:
         yield f"{kind} lies {kinds.count(kind)} times"
@@ -41,7 +43,7 @@ def features(shape: Shape) -> Iterator[str]:
             stack = stack_at(state, owner, system, slot)
             yield f"uses one of {0 if stack is None else len(stack.cards)}"
             yield f"a partner's: {owner != state.turn}"
-        case act.Build(colony=card) | act.Upgrade(colony=card):
+        case act.Build(colony=card) | act.Upgrade(colony=card) if card in tables.builds:
             yield f"mech {kinds.count(EventKind.MECH)}, {tables.builds[card].kind}"
         case _:
             pass

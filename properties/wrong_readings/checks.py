@@ -50,6 +50,11 @@ def _vectors() -> dict[str, dict[str, Any]]:
     return {vector["id"]: vector for vector in found}
 
 
+def vectors_of(game: str) -> tuple[str, ...]:
+    """The ids of a game's vectors."""
+    return tuple(name for name, vector in _vectors().items() if vector["game"] == game)
+
+
 @attrs.frozen
 class Vector:
     """A conformance vector that fails."""

@@ -27,7 +27,7 @@ class Edit:
     @contextmanager
     def planted(self) -> Iterator[None]:
         """Let the function do the wrong thing for a while."""
-        function = self.function
+        function = self.function()
         honest = function.__code__
         wrong = self._rewritten(function)
         _run(function, wrong)
@@ -36,7 +36,6 @@ class Edit:
         finally:
             _run(function, honest)
 
-    @property
     def function(self) -> FunctionType:
         """The function that is changed."""
         module, _, path = self.where.partition(":")
