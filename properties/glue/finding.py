@@ -21,7 +21,7 @@ from properties.wrong_readings.checks import Lockstep, Vector, vectors_of
 
 SHAPES, LAWS, VECTORS, LOCKSTEP, NOTHING = "shapes", "laws", "vectors", "lockstep", "nothing"
 PROOFS: Final = (SHAPES, LAWS)
-MOST: Final = 20
+MOST: Final = 40
 """So many seconds shapes are proved at most where none shows a fault with its own numbers."""
 BESIDE: Final = ("galaktico", "take_the_galaxy")
 """Games with a short run beside the second reading."""
@@ -56,8 +56,8 @@ def find(ground: Ground, fault: Fault) -> Found:
 def refuted_by_shapes(ground: Ground, fault: Fault, *, patience: float = MOST) -> Found | None:
     """The shape whose law is refuted with the fault in the rules, and what is not so there.
 
-    Shapes that show it with the numbers that play had are asked first.  The law of the shape must
-    be confirmed without the fault.
+    Shapes that show it with the numbers that play had are asked first, of the others those that
+    were kept last, for what they show beside.  The shape must be proved without the fault.
     """
     for shape, broken in _refutations(ground, fault, patience):
         if _is_confirmed(ground, shape):
@@ -80,7 +80,7 @@ def _refutations(
         if broken is not None:
             yield shape, broken
     started = time.process_time()
-    for shape in quiet:
+    for shape in reversed(quiet):
         if time.process_time() - started > patience:
             return
         with fault.planted():

@@ -106,7 +106,9 @@ def claims_of(account: Account, shape: Shape, game: Any, before: Any) -> Iterato
     objections = game.judge(before, action)
     if shape.refused:
         if shape.refused[0] not in account.by_numbers:
-            yield "refused, whatever the numbers", bool(objections)
+            reasons = {shape.refused[0], *account.by_numbers}
+            told = any(objection.code in reasons for objection in objections)
+            yield "refused for the same reason, or for a number", told
         return
     permitted = account.legal(game, before, action)
     if permitted is not None:

@@ -49,7 +49,7 @@ PAYABLE: Final = (
     act.UseColony, act.UseShip,
 )  # fmt: skip
 """What may have to be paid in cards."""
-SCORED: Final = act.Relinquish | act.TradeIn | act.EndTurn
+SCORED: Final = act.TradeIn | act.EndTurn
 """After these the lines of the score are looked at."""
 FOLLOWED: Final = (
     "phase", "first", "turn", "space", "space_discard", "removed", "hands", "decks", "discards",
@@ -677,6 +677,8 @@ def named(
         yield "what is due is told", same(tuple(told), (due,) if waits else ())
     done = _done(before, action, after)
     yield from _pool(tables, before, deed, after, done=done)
+    if done:
+        yield from _pools_told(tables, before, deed, events)
     paid = [(e.seat, e.amount, e.clause) for e in events if isinstance(e, ev.RenownChanged)]
     if not tables.strict:
         wanted = _renown(tables, before, deed) if done else []
@@ -721,6 +723,19 @@ def _pool(
             used = sum(getattr(one, key) for one in lying) - getattr(price, key)
             more = max(0, min(more, getattr(tables.box.supply, stock) - used))
         yield f"the pool: {stock}", getattr(after.pools[seat], key) == left + more
+
+
+def _pools_told(
+    tables: Tables, before: State, deed: act.Action, events: Sequence[Any]
+) -> Iterator[Named]:
+    """What is paid is taken out of the pool before anything is put into it."""
+    price, gain = _exchange(tables, before, deed)
+    told = [event.pool for event in events if isinstance(event, ev.PoolChanged)]
+    both = all(any(bool(getattr(one, key)) for key in "msp") for one in (price, gain))
+    if both and told:
+        old = before.pools[before.turn]
+        left = (getattr(old, key) - getattr(price, key) for key in "msp")
+        yield "first what is paid", same(told[0], Amounts(*left))
 
 
 def _exchange(tables: Tables, before: State, deed: act.Action) -> tuple[Goods, Goods]:

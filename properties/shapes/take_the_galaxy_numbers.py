@@ -162,9 +162,14 @@ def stack_at(state: State, owner: int, system: int, slot: int) -> Stack | None:
 
 
 def _card(take: Taker, card: BuildCard, *, strict: bool) -> BuildCard:
-    """A colony or ship with any cost, renown and effect; what it does not do it still does not."""
+    """A colony or ship with any cost, renown and effect; what it does not do it still does not.
+
+    What takes anything to be used may take cards too.
+    """
     name = f"card {card.id}"
     price = _goods(take, f"{name} takes", card.price, strict=strict)
+    if isinstance(card.effect, Transform):
+        price = attrs.evolve(price, c=take.number(f"{name} takes credits", card.price.c))
     out = _goods(take, f"{name} gives", card.effect.out, strict=strict)
     effect = Generate(out) if isinstance(card.effect, Generate) else Transform(price, out)
     cost = take.number(f"{name} costs", card.cost)
