@@ -35,6 +35,9 @@ class Fault:
     harmless: str = ""
     """Why it changes no answer, where that was found out afterwards."""
 
+    test: str = ""
+    """A test that is to find it, where nothing else does."""
+
     @property
     def name(self) -> str:
         """What tells it from all others, whatever changes elsewhere."""
@@ -63,7 +66,7 @@ def faults_of(game: str) -> tuple[Fault, ...]:
     return tuple(
         Fault(
             game, row["invariant"], row["kind"], Edit(row["where"], row["old"], row["new"]),
-            row["says"], row.get("harmless", ""),
+            row["says"], row.get("harmless", ""), row.get("test", ""),
         )
         for row in read["fault"]
     )  # fmt: skip

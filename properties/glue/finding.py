@@ -10,6 +10,7 @@ from typing import Any, Final
 import attrs
 
 from properties.glue.declared import Fault
+from properties.glue.named import TESTS
 from properties.proofs import lock
 from properties.proofs.laws import Law
 from properties.proofs.verdicts import Verdict
@@ -19,7 +20,8 @@ from properties.shapes.numbers import Noting, measured
 from properties.shapes.proving import claims_of, settle
 from properties.wrong_readings.checks import Lockstep, Vector, vectors_of
 
-SHAPES, LAWS, VECTORS, LOCKSTEP, NOTHING = "shapes", "laws", "vectors", "lockstep", "nothing"
+SHAPES, LAWS, VECTORS, LOCKSTEP = "shapes", "laws", "vectors", "lockstep"
+TEST, NOTHING = "test", "nothing"
 PROOFS: Final = (SHAPES, LAWS)
 MOST: Final = 40
 """So many seconds shapes are proved at most where none shows a fault with its own numbers."""
@@ -43,8 +45,8 @@ class Found:
 
 
 def find(ground: Ground, fault: Fault) -> Found:
-    """What refutes a fault: shapes, then laws, vectors, play beside the second reading."""
-    for look in (refuted_by_shapes, _refuted_by_laws, _failing_vector, _lockstep):
+    """What refutes a fault: shapes, laws, vectors, play beside the second reading, a test."""
+    for look in (refuted_by_shapes, _refuted_by_laws, _failing_vector, _lockstep, _named):
         if found := look(ground, fault):
             return found
     return Found(NOTHING)
@@ -148,7 +150,7 @@ def _reached(name: str) -> frozenset[FunctionType]:
             open_ones += filter(inspect.isfunction, vars(one).values())
         if not isinstance(one, FunctionType) or one in found:
             continue
-        if not one.__module__.startswith(("galaxy_rules", "properties.proofs")):
+        if not (one.__module__ or "").startswith(("galaxy_rules", "properties.proofs")):
             continue
         found.add(one)
         names = [name for code in _codes(one.__code__) for name in code.co_names]
@@ -180,3 +182,15 @@ def _lockstep(_: Ground, fault: Fault) -> Found | None:
     check = Lockstep(fault.game, RUNS)
     with fault.planted():
         return Found(LOCKSTEP, check.text) if check.finds() else None
+
+
+def _named(_: Ground, fault: Fault) -> Found | None:
+    """The test that a fault names."""
+    if not fault.test:
+        return None
+    with fault.planted():
+        try:
+            TESTS[fault.test]()
+        except AssertionError:
+            return Found(TEST, f"`properties/glue/named.py`: {fault.test}")
+    return None

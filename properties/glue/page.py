@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from properties.glue.declared import GAMES, INVARIANTS, Fault, faults_of
-from properties.glue.finding import LAWS, LOCKSTEP, NOTHING, PROOFS, SHAPES, VECTORS
+from properties.glue.finding import LAWS, LOCKSTEP, NOTHING, PROOFS, SHAPES, TEST, VECTORS
 from properties.glue.invariants import HELD, worded
 
 ROOT: Final = Path(__file__).parent.parent.parent
 PAGE: Final = ROOT / "docs" / "glue.md"
 RECORD: Final = Path(__file__).parent / "found.json"
-ORDER: Final = (SHAPES, LAWS, VECTORS, LOCKSTEP, NOTHING)
+ORDER: Final = (SHAPES, LAWS, VECTORS, LOCKSTEP, TEST, NOTHING)
 BEFORE: Final = {
     "galaktico": {"forces": 14, "scores": 17, "limits": 9, "costs": 10},
     "take_the_galaxy": {"limits": 18, "costs": 38, "scores": 13},
@@ -32,8 +32,8 @@ properties.shapes.planted` plants one of so many of all that a machine can make.
 *Shapes* means that with the fault planted a whole step, proved for all numbers on a
 [shape](verification.md), is refuted: what is not so, and the action; without the fault the same
 shape is proved.  *Laws* means a law that both engines refute.  Both are proofs.  *Vectors* and
-*lockstep* are none: a vector fails, or the second reading parts from the rules.  A fault counts as
-found by the first of them.  Some shapes were gathered in plays and from conformance vectors with
+*lockstep* are none: a vector fails, or the second reading parts from the rules; nor is a *test* that
+was written for a fault.  A fault counts as found by the first of them.  Some shapes were gathered in plays and from conformance vectors with
 the faults in mind, so the figures tell of these faults and not of all that there may be.
 
 Written by `python -m properties.glue --write`; `properties/test_glue.py` keeps it.

@@ -16,7 +16,7 @@ from galaxy_rules.galaxy_of_trian.words import tasks
 from galaxy_rules.galaxy_of_trian.words.components import Supply
 from galaxy_rules.galaxy_of_trian.words.grid import NEBULA, OUTPOST, cell_of, kind_of
 from galaxy_rules.galaxy_of_trian.words.rulings import Extraction, RogueInCap
-from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Emissary, State
+from galaxy_rules.galaxy_of_trian.words.state import Battle, Draft, Emissary, Estate, State
 from galaxy_rules.kernel.frozen import FrozenMap
 from properties.shapes.gathering import Shape
 from properties.shapes.numbers import Said, Taker, bag_of, every
@@ -68,7 +68,7 @@ def put(take: Taker, shape: Shape) -> tuple[GalaxyOfTrian, State]:
     draft.estates = FrozenMap(
         {
             key: attrs.evolve(
-                estate, tiles=take.number(f"tiles of {key}", estate.tiles, 1),
+                estate, tiles=take.number(f"tiles of {key}", estate.tiles, _cells(estate)),
                 extractors=take.number(f"extractors of {key}", estate.extractors),
                 stock=bag_of(take, f"stock of {key}", estate.stock),
             )
@@ -77,6 +77,11 @@ def put(take: Taker, shape: Shape) -> tuple[GalaxyOfTrian, State]:
     )  # fmt: skip
     _put_turn(take, draft, state, shape.action)
     return made, draft.done()
+
+
+def _cells(estate: Estate) -> int:
+    """The tiles that an area has parts on: it has no fewer."""
+    return len({cell_of(node) for node in estate.nodes})
 
 
 def _declares(shape: Shape) -> bool:
