@@ -144,6 +144,8 @@ deep: $(VENV)/.test-stamp ## the long profiles, a long sweep, and fuzzing
 	@$(PY) -m properties.lockstep --steps $(STEPS)
 	@echo "== whole steps, for all numbers on shapes of positions"
 	@$(PY) -m properties.shapes --every-class
+	@echo "== faults in the glue, each with what refutes it"
+	@$(PY) -m properties.glue
 	@echo "== sweep: $(GAMES) games of $(GAME)"
 	@$(PY) -m properties.sweep --game $(GAME) --games $(GAMES)
 	@echo "== fuzzing: every reader, $(FUZZ_SECONDS) seconds each"

@@ -32,9 +32,10 @@ properties.shapes.planted` plants one of so many of all that a machine can make.
 *Shapes* means that with the fault planted a whole step, proved for all numbers on a
 [shape](verification.md), is refuted: what is not so, and the action; without the fault the same
 shape is proved.  *Laws* means a law that both engines refute.  Both are proofs.  *Vectors* and
-*lockstep* are none: a vector fails, or the second reading parts from the rules; nor is a *test* that
-was written for a fault.  A fault counts as found by the first of them.  Some shapes were gathered in plays and from conformance vectors with
-the faults in mind, so the figures tell of these faults and not of all that there may be.
+*lockstep* are none: a vector fails, or the second reading parts from the rules; nor is a *test*
+that was written for a fault.  A fault counts as found by the first of them.  Some shapes were
+gathered in plays and from conformance vectors with the faults in mind, so the figures tell of
+these faults and not of all that there may be.
 
 Written by `python -m properties.glue --write`; `properties/test_glue.py` keeps it.
 """
