@@ -29,7 +29,7 @@ from galaxy_rules.match.telling import Telling
 
 if TYPE_CHECKING:
     from galaxy_rules.match.journal_lines import Head
-    from galaxy_rules.match.match import Match
+    from galaxy_rules.match.match import Match, Ply
 
 M = TypeVar("M", bound="Match")
 TOGETHER: Final = 100
@@ -116,9 +116,12 @@ def _start(game: AnyGame, record: Begun, *, fragment: bool) -> Any:  # noqa: ANN
 def _replay_some(match: "Match", start: int, log: Sequence[Logged], told: Telling) -> None:
     """Some logged plies, the first of which has this number; the first that parts is told."""
     played: list[Logged] = []
+    before = match.plies[start - 1].state if start else match.start_state
     try:
         for number, logged in enumerate(log, start):
-            _play(match, number, logged)
+            ply = _play(match, number, logged)
+            told.note(number, before, ply)
+            before = ply.state
             played.append(logged)
     finally:
         if played:
@@ -133,8 +136,8 @@ def replay_ply(match: "Match", number: int, logged: Logged, told: Telling) -> No
     _compare_marks(match, number, logged, told)
 
 
-def _play(match: "Match", number: int, logged: Logged) -> None:
-    """The same but for its digests."""
+def _play(match: "Match", number: int, logged: Logged) -> "Ply":
+    """The same but for its digests; the ply as it happened."""
     if len(match.plies) <= number:
         if logged.by != match.to_move:
             problem = f"the record says seat {brief(logged.by)}, the game says {match.to_move}"
@@ -151,6 +154,7 @@ def _play(match: "Match", number: int, logged: Logged) -> None:
         raise ReplayParted(number, "by", problem)
     if logged.do != str(ply.action):
         raise ReplayParted(number, "do", f"{logged.do!r:.60}, but {ply.action} happened")
+    return ply
 
 
 def _compare_marks(match: "Match", number: int, logged: Logged, told: Telling) -> None:

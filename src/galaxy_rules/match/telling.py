@@ -47,10 +47,19 @@ class Telling:
         self._logged: Final[list[tuple[Ply, Logged]]] = []
         self._digests: Final = Digests()
         self._eyes: Final[dict[int, Eyes]] = {}
+        self._noted: Final[dict[int, tuple[Ply, list[tuple[str, Any]]]]] = {}
 
     def __reduce__(self) -> tuple[type["Telling"], tuple[Any, ...]]:
         """Nothing told: all of it can be told again."""
         return (Telling, (self._game, self._start))
+
+    def note(self, number: int, before: Any, ply: "Ply") -> None:  # noqa: ANN401 - any game's state
+        """Look at what a ply has changed while it is the last one; its digests may wait.
+
+        A game that writes on its positions would not be found out later.
+        """
+        kind: Any = type(before)
+        self._noted[number] = ply, _differing(kind)(before, ply.state)
 
     def logged(self, plies: Sequence["Ply"], number: int) -> Logged:
         """One ply as a whole record has it."""
@@ -81,12 +90,13 @@ class Telling:
         and again is quicker than to spell all kinds of fields in turn.
         """
         kind: Any = type(before)
-        different = _differing(kind)
+        different, first = _differing(kind), len(self._logged)
         told: list[dict[str, str]] = []
         fields: dict[str, tuple[list[dict[str, str]], list[Any]]] = {}
-        for ply in plies:
+        for number, ply in enumerate(plies, first):
             marks: dict[str, str] = {}
-            for key, value in different(before, ply.state):
+            noted, changes = self._noted.pop(number, (None, []))
+            for key, value in changes if noted is ply else different(before, ply.state):
                 marks[key] = ""
                 if key not in fields:
                     fields[key] = [], []
