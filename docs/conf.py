@@ -50,7 +50,8 @@ python_maximum_signature_line_length = 110
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|fractions|os|pathlib|typing|pyrsistent)\..*"),
     ("py:.*", r"(Any|Callable|Fraction|Mapping|Path|PVector|Sequence|Self)"),
-    ("py:.*", r"(galaxy_rules\..*\.)?(AnyGame|Behind|Dialect|Notation|Objections|RulingsBase|Value)"),
+    ("py:.*", r"(galaxy_rules\..*\.)?(AnyGame|Dialect|Objections|RulingsBase|Value)"),
+    ("py:.*", r"(galaxy_rules\..*\.)?(Behind|Notation)"),
     ("py:.*", r"galaxy_rules\.(match\.records\.(Logged|Result|Seen)|kernel\.packs\.Datum)"),
     ("py:.*", r"galaxy_rules\.(kernel\.versions\.Correction|match\.appending\.Appending)"),
     ("py:.*", r"galaxy_rules\.kernel\.worlds\.imagining\.Remembering"),  # as `Memory` is

@@ -29,7 +29,8 @@ from galaxy_rules.match.telling import Telling
 
 if TYPE_CHECKING:
     from galaxy_rules.match.journal_lines import Head
-    from galaxy_rules.match.match import Match, Ply
+    from galaxy_rules.match.match import Match
+    from galaxy_rules.match.plies import Ply
 
 M = TypeVar("M", bound="Match")
 TOGETHER: Final = 100
