@@ -85,4 +85,5 @@ def test_the_next_table_is_there_within_a_tenth_of_a_second(
             f"\n{name}: {len(found)} clicks, drawn after {1_000 * half:.0f},"
             f" {1_000 * most:.0f}, {1_000 * nearly:.0f} ms, at a load of {load:.1f}\n"
         )
-    assert half < IMMEDIATE or load > 1
+    waiting = max(1.0, load / (os.cpu_count() or 1))  # for each core
+    assert half < IMMEDIATE * waiting
