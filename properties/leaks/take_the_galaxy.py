@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 
 from galaxy_rules.kernel.verdicts import Objections
-from galaxy_rules.match import match
+from galaxy_rules.match import undoing
 from galaxy_rules.take_the_galaxy import EndTurn, State, TakeTheGalaxy
 from galaxy_rules.take_the_galaxy import game as reducer
 from galaxy_rules.take_the_galaxy.rules import table
@@ -82,6 +82,6 @@ LEAKS: Final = (
     Leak(
         "take_the_galaxy: an undo that tells of draws", NAME, HANDS,
         "who takes the end of a turn back is told what the next player drew",
-        channels.UNDO, replaced(match, "news", with_all_news), EXPORTS,
+        channels.UNDO, replaced(undoing, "news", with_all_news), EXPORTS,
     ),
 )  # fmt: skip

@@ -7,6 +7,8 @@ interface: the version is pinned exactly, and the lock records it.
 """
 
 import collections
+import functools
+import gc
 import inspect
 import time
 from collections.abc import Mapping
@@ -47,8 +49,22 @@ NO_TIMER: Final = 2**32 - 1
 _markers: Final[dict[Domain, type]] = {}
 
 
+@functools.cache
+def write_methods() -> None:
+    """Have the methods of all values written that are still to be: see `kernel.unchanging`.
+
+    Done on the first of many paths, it would make that one look unlike the others.
+    """
+    kinds = [one for one in gc.get_objects() if isinstance(one, type)]
+    for kind in kinds:
+        if str(kind.__module__).startswith("galaxy_rules."):
+            for name in list(vars(kind)):
+                getattr(kind, name, None)
+
+
 def prove(law: Law) -> Answer:
     """Ask CrossHair about a law; a refutation counts only if the real code repeats it."""
+    write_methods()
     started = time.process_time()
     counts: collections.Counter[str] = collections.Counter()
     options = _options(counts)
